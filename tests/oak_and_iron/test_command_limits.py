@@ -3,7 +3,28 @@
 import pytest
 from oak_and_iron.table import opening, pose, table
 
-from weathergage.kernel.core import advance
+from weathergage.kernel.core import Refusal, advance
+from weathergage.kernel.rng import Rng
+from weathergage.rulesets.oak_and_iron.rules.deployment import (
+    Deploy,
+    Deployments,
+    HoldBack,
+    NameMerchants,
+    Upwind,
+    WeatherGage,
+    zone_of,
+)
+from weathergage.rulesets.oak_and_iron.rules.late_arrivals import Enter, Entries, turn_off
+from weathergage.rulesets.oak_and_iron.rules.placing import Placing
+from weathergage.rulesets.oak_and_iron.rules.set_up import ChosenHand, Roles, TakeCards
+from weathergage.rulesets.oak_and_iron.rules.set_up_terrain import (
+    Adjustments,
+    AdjustTerrain,
+    ObjectiveTerrain,
+    PlaceTerrain,
+    SelectTerrain,
+)
+from weathergage.rulesets.oak_and_iron.rules.terrain import TerrainPlaces
 
 FAR = "sloop 33,3 0 of=b"
 FLEETS = "fluyt 10,10 180 of=a1 {} | fluyt 20,10 180 of=a2 {} | fluyt 10,40 0 of=b1 {} | fluyt 20,40 0 of=b2 {}; " \
@@ -44,8 +65,8 @@ def won(sea):
     ("down a down; down b zeal; ", f"heavy-swell | {FAILED} | {PASSED}", 1, "challenge", True),
     ("down a down; down b zeal; advantage a surprise; admiral b seasoned-admiral; ", "", 0, "surprise", False),
     ("down a down; down b zeal; advantage b surprise; admiral a seasoned-admiral; ", "", 1, "surprise", False),
-    ("down a down; down b zeal; advantage b surprise; admiral a seasoned-admiral; turn 2; ", "heavy-swell", 0, "admiral",
-     True),
+    ("down a down; down b zeal; advantage b surprise; admiral a seasoned-admiral; turn 2; ", "heavy-swell", 0,
+     "admiral", True),
     ("down a effective-fire; down b zeal; advantage b surprise; ", "", 0, "value", False),
     ("down a down; down b zeal; rules quickstart; admiral b seasoned-admiral; ", "", 1, "admiral", False)])
 def test_who_has_the_initiative(settings, dice, side, why, event):
@@ -105,8 +126,8 @@ def test_what_is_revealed_is_known_and_a_lost_squadron_reveals_nothing():
 
 @pytest.mark.rule("OI-KEY-10", "OI-CONV-15")
 def test_tacticians_are_asked_the_defender_first():
-    place = "fluyt 10,10 180 | {}; admiral a george-monck; admiral b michiel-de-ruyter; down a down; {}{}down b zeal; " \
-            "{}at initiative only"
+    place = "fluyt 10,10 180 | {}; admiral a george-monck; admiral b michiel-de-ruyter; down a down; {}{}" \
+            "down b zeal; {}at initiative only"
     cards = "hand a favorable-wind elan; ", "known a down; ", "hand b careful-aim take-courage; "
     sea = table(place.format(FAR, *cards[:2], cards[2] + ROLES))
     assert sea.asked == [(1, "exchange-card")] and sea.options == ["keep", "careful-aim", "take-courage"]
@@ -230,9 +251,10 @@ def test_the_speaker_names_the_short_handed_foe(owner, seat, ships):
 # --- events -----------------------------------------------------------------------------------------------------------
 
 PAIRS = "fluyt 10,10 180 {} | sloop 10,30 180 {} | corvette 30,10 180 of=b {} | fluyt 30,30 180 of=b {}"
+PLAIN = PAIRS.replace(" {}", "")
 
 
-def tie(event, ships=PAIRS.format("", "", "", ""), settings="", dice=""):
+def tie(event, ships=PLAIN, settings="", dice=""):
     """Equal values, and this event; then a has the initiative."""
     return table(f"{ships}; down a effective-fire; down b small-arms; admiral a experienced-admiral; deck {event}; "
                  f"{settings}at initiative only", dice=f"{event.split()[0]} | {dice}")
@@ -300,7 +322,8 @@ def test_a_single_ship_has_the_gun_that_bursts(dice, damage, fatigue):
 def test_ships_are_named_once_for_each_fleet_the_defender_first(event):
     cards = "value a2 2; value b1 1; down a1 down; down b1 zeal; deck {}; {}at initiative only"
     for roles, seats in (("", (1, 2)), (ROLES, (2, 1))):
-        sea = table(FLEETS.format("", "", "", "") + cards.format(event, roles), dice=event + " | musket | musket" * (event == "burst-gun"))
+        sea = table(FLEETS.format("", "", "", "") + cards.format(event, roles), dice=event)
+        sea.dice("musket | musket" if event == "burst-gun" else "")
         for seat in seats:
             assert sea.asked == [(seat, event)]
             assert sea.options == (["fluyt-3", "fluyt-4"] if seat == 1 else ["fluyt", "fluyt-2"])
@@ -311,7 +334,8 @@ def test_ships_are_named_once_for_each_fleet_the_defender_first(event):
 
 @pytest.mark.rule("OI-EVT-10", "OI-CONV-13", "OI-SAIL-08")
 @pytest.mark.parametrize(("sails", "found"), [
-    (("full", "minimal", "minimal", "battle"), (2, 1, 1, 1)), (("battle", "anchored", "full", "anchored"), (1, 0, 2, 0)),
+    (("full", "minimal", "minimal", "battle"), (2, 1, 1, 1)),
+    (("battle", "anchored", "full", "anchored"), (1, 0, 2, 0)),
     (("minimal", "anchored", "minimal", "full"), (1, 0, 1, 2))])
 def test_a_mast_springs_at_full_and_battle_sail_only(sails, found):
     """A single ship is named unasked; without one nobody is."""
@@ -364,11 +388,11 @@ def test_the_side_with_fewer_points_lays_the_shoal(settings, side):
 
 @pytest.mark.rule("OI-EVT-14", "OI-INIT-04")
 @pytest.mark.parametrize("terrain", [
-    "terrain shoal-small 5,20 0; terrain shoal-small 20,20 0; ",
-    "".join(f"terrain rocks-small {x},{y} 0; " for x in range(2, 36, 3) for y in range(2, 36, 3)) + "turn 1; "])
+    "terrain shoal-small 5,9 0; terrain shoal-small 10,9 0; ",
+    "".join(f"terrain rocks-small {x},{y} 0; " for x in range(1, 14, 3) for y in range(1, 14, 3))])
 def test_a_shoal_that_cannot_be_laid_is_ignored(terrain):
     """No copy left; no room."""
-    sea = tie("uncharted-shoal", "sloop 3.5,3.5 180 | sloop 33.5,3.5 0 of=b", terrain)
+    sea = tie("uncharted-shoal", "sloop 2.5,2.5 180 | sloop 11.5,2.5 0 of=b", "table 14x14; " + terrain)
     assert [one.card for one in sea.events("EventIgnored")] == ["uncharted-shoal"]
     assert not sea.events("TerrainPlaced") and "place-terrain" not in [kind for _, kind in sea.asked]
 
@@ -509,8 +533,8 @@ def test_a_lure_needs_a_piece_a_ship_and_a_place():
     used = "".join(f"terrain {kind} {x},{y} 0; " for y, kind in ((20, "shoal-small"), (26, "shoal-large"),
                                                                 (32, "shoal-bar")) for x in (6, 16))
     assert not table(place.format(used)).asked
-    crowded = "".join(f"terrain rocks-small {x},{y} 0; " for x in range(1, 24, 2) for y in range(1, 24, 2))
-    assert not table(place.format(crowded)).asked
+    crowded = "".join(f"terrain rocks-small {x},{y} 0; " for x in range(1, 20, 2) for y in range(1, 20, 2))
+    assert not table(place.format(crowded + "table 21x19; ")).asked
     lost = table(FLEETS.format("out", "", "", "") + "up a1 lured-into-the-shoals; down a2 zeal; at orders only")
     assert not lost.asked
 
@@ -537,8 +561,8 @@ def moved(place, **options):
 @pytest.mark.parametrize(("x", "asked"), [(4.125, True), (4.12, False)])
 def test_small_arms_reach_three_inches(x, asked):
     """The sloop ends at 8.25, 10; her side is half an inch off."""
-    sea = moved("fluyt {},10 0 | sloop 8.25,6.25 0 of=b | sloop 30,30 0 flag; up a small-arms; wind south; "
-                "at move sloop only".format(x), dice="sail sail")
+    sea = moved(f"fluyt {x},10 0 | sloop 8.25,6.25 0 of=b | sloop 30,30 0 flag; up a small-arms; wind south; "
+                "at move sloop only", dice="sail sail")
     assert (sea.kind == "react") == asked
 
 
@@ -561,8 +585,8 @@ def test_small_arms_speak_once_and_each_squadron_for_itself():
 
 @pytest.mark.rule("OI-CARD-03", "OI-MOVE-20", "OI-CONV-06")
 def test_each_loaded_side_fires_as_she_bears_until_the_mover_is_lost():
-    place = "fluyt 10,10 0 | fluyt 10,6 0 | sloop 14,6.25 0 of=b {} | sloop 33,3 0 of=b flag; up a fire-as-she-bears; " \
-            "wind south; at move sloop only"
+    place = "fluyt 10,10 0 | fluyt 10,6 0 | sloop 14,6.25 0 of=b {} | sloop 33,3 0 of=b flag; " \
+            "up a fire-as-she-bears; wind south; at move sloop only"
     sea = moved(place.format(""), dice="sail sail sail sail sail | sail sail sail sail sail")
     assert sea.asked == [(0, "react")]
     ships = {option.split()[0] for option in sea.options} - {"pass"}
@@ -573,3 +597,540 @@ def test_each_loaded_side_fires_as_she_bears_until_the_mover_is_lost():
     lost = moved(place.format("damage=6 fatigue=6"), dice="cannon cannon cannon cannon cannon")
     lost.say("fluyt starboard hull")
     assert lost["sloop"].out and lost.kind != "react"
+
+
+# --- zones and deployment ---------------------------------------------------------------------------------------------
+
+SIDES = "role a {}; role b {}; edge a south; edge b north; wind {}; scenario patrol; "
+SHORES = "deployment a own-shore; deployment b own-shore; "
+DEFENDED, ATTACKED = SIDES.format("defender", "attacker", "west"), SIDES.format("attacker", "defender", "west")
+
+
+@pytest.mark.rule("OI-SETUP-17", "OI-EFF-04", "OI-DEPL-02", "OI-DEPL-03")
+@pytest.mark.parametrize(("edge", "wind", "inside", "outside"), [
+    ("south", "west", ((1, 1), (23, 8), (1, 17), (15, 17)), ((25, 1), (17, 10), (1, 19), (47, 1), (1, 35))),
+    ("south", "east", ((47, 1), (25, 8), (47, 17), (33, 17)), ((23, 1), (31, 10), (47, 19), (1, 1), (47, 35))),
+    ("north", "west", ((1, 35), (23, 28), (1, 19), (15, 19)), ((25, 35), (17, 26), (1, 17), (47, 35), (1, 1))),
+    ("north", "east", ((47, 35), (25, 28), (47, 19), (33, 19)), ((23, 35), (31, 26), (47, 17), (1, 35), (47, 1)))])
+def test_a_zone_is_read_from_the_own_edge_and_the_weather_edge(edge, wind, inside, outside):
+    """Windward Corner on a table of 48 by 36: sections of 8 by 9, three along the edge, two in the second row."""
+    other = "north" if edge == "south" else "south"
+    game = table(f"sloop 10,10 0 | {FAR}; table 48x36; wind {wind}; edge a {edge}; edge b {other}; "
+                 "deployment a windward-corner; deployment b own-shore; at attack only").game
+    zone = zone_of(game, 0)
+    assert all(zone.holds(float(x), float(y)) for x, y in inside)
+    assert not any(zone.holds(float(x), float(y)) for x, y in outside)
+    ahead = {"west": 90.0, "east": 270.0}[wind]
+    inward = 0.0 if edge == "south" else 180.0
+    assert Deployments(0).headings(game, "sloop") == (ahead, inward, (ahead + inward) / 2, 360.0 - ahead)
+    assert Deployments(0).bounds(game, "sloop") == (zone.left, zone.bottom, zone.right, zone.top)
+    corner = (8.0 * 3, 18.0)
+    assert (zone.right - zone.left, zone.top - zone.bottom) == corner
+
+
+@pytest.mark.rule("OI-SETUP-19", "OI-SETUP-16")
+def test_a_zone_grows_until_there_is_room_and_who_finds_none_comes_late():
+    sea = begun("sloop 8,31 0 | corvette 0,0 0 of=b waiting; table 16x40; " + DEFENDED + SHORES, Deploy())
+    assert sea.asked == [(1, "deploy")]
+    assert sea.game.sides[1].more_cells == tuple((1, column) for column in range(6)) + ((2, 0),)
+    assert [(event.side, event.cell) for event in sea.events("ZoneGrown")] == [
+        (1, cell) for cell in sea.game.sides[1].more_cells]
+    assert not sea.events("ShipHeldBack") and sea.game.sides[0].more_cells == ()
+    full = begun("sloop 8,8 0 | corvette 0,0 0 of=b waiting | corvette 0,0 0 of=b waiting; table 16x16; " + DEFENDED
+                 + SHORES, Deploy())
+    assert not full.asked and len(full.game.sides[1].more_cells) == 18
+    assert [(event.ship, event.rule) for event in full.events("ShipHeldBack")] == [
+        ("corvette", "OI-SETUP-19"), ("corvette-2", "OI-SETUP-19")]
+    assert full["corvette"].once == full["corvette-2"].once == ("late",) and not full["corvette"].afloat
+
+
+@pytest.mark.rule("OI-SETUP-15", "OI-FLEET-13", "OI-ADV-10")
+def test_squadrons_deploy_in_turn_and_ships_held_back_do_not():
+    place = "sloop 0,0 0 of=a1 waiting | sloop 0,0 0 of=a1 waiting once=late | sloop 0,0 0 of=a2 waiting | " \
+            "corvette 0,0 0 of=b1 waiting | corvette 0,0 0 of=b2 waiting; squadrons a1 a2 b1 b2; table 60x48; "
+    sea = begun(place + ATTACKED + SHORES, Deploy())
+    assert sea.asked == [(2, "deploy")] and {one.split()[0] for one in sea.options} == {"corvette"}
+    assert sea.say("corvette 10,45 90").asked == [(3, "deploy")]
+    assert sea.say("corvette-2 20,45 90").asked == [(0, "deploy")]
+    assert {one.split()[0] for one in sea.options} == {"sloop"}
+    assert sea.say("sloop 10,3 45").asked == [(1, "deploy")]
+    assert not sea.say("sloop-3 20,3 90").asked and sea["sloop-2"].fate == "waiting"
+    assert [(event.ship, event.place) for event in sea.events("ShipDeployed")] == [
+        ("corvette", (10.0, 45.0, 90.0)), ("corvette-2", (20.0, 45.0, 90.0)), ("sloop", (10.0, 3.0, 45.0)),
+        ("sloop-3", (20.0, 3.0, 90.0))]
+
+
+@pytest.mark.rule("OI-OBJ-04", "OI-EFF-05", "OI-FLEET-15")
+@pytest.mark.parametrize(("size", "count"), [("patrol", 1), ("skirmish", 1), ("engagement", 2)])
+def test_how_many_merchants_a_convoy_has(size, count):
+    place = "fluyt 10,10 0 flag waiting | fluyt 10,10 0 waiting | sloop 10,10 0 waiting | " \
+            "sloop 10,10 0 of=b waiting | sloop 10,10 0 of=b waiting | sloop 10,10 0 of=b waiting; size {}; objective {}; "
+    sea = begun(place.format(size, "convoy") + DEFENDED, NameMerchants())
+    assert sea.asked == [(0, "name-merchants")]
+    assert sea.options == (["fluyt-2", "sloop"] if count == 1 else ["fluyt-2 sloop"])
+    sea.say(sea.options[-1])
+    assert [event.ship for event in sea.events("MerchantNamed")] == ["fluyt-2", "sloop"][2 - count:]
+    assert [ship.merchant for ship in sea.game.ships][:3] == [False, count == 2, True]
+    assert begun(place.format(size, "convoy") + ATTACKED, NameMerchants()).asked == [(1, "name-merchants")]
+    assert not begun(place.format(size, "raid") + DEFENDED, NameMerchants()).asked
+    lone = begun(f"fluyt 10,10 0 | sloop 10,20 0 of=b | sloop 20,20 0 of=b; size {size}; objective convoy; " + DEFENDED,
+                 NameMerchants())
+    assert not lone.asked                                               # a Flagship is no merchant
+
+
+@pytest.mark.rule("OI-OBJ-04", "OI-FLEET-15")
+def test_a_fleet_names_two_merchants_or_what_it_has():
+    place = "sloop 10,10 0 of=a1 | sloop 20,10 0 of=a2 | {}sloop 10,40 0 of=b1 | sloop 20,40 0 of=b2; " \
+            "squadrons a1 a2 b1 b2; table 60x48; objective convoy; value a2 1; " + DEFENDED
+    one = begun(place.format("fluyt 30,10 0 of=a1 | "), NameMerchants())
+    assert one.asked == [(1, "name-merchants")] and one.options == ["fluyt"]
+    more = begun(place.format("fluyt 30,10 0 of=a1 | fluyt 40,10 0 of=a2 | "), NameMerchants())
+    assert more.options == ["fluyt fluyt-2"]
+
+
+@pytest.mark.rule("OI-ADV-10")
+@pytest.mark.parametrize(("ships", "most"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_up_to_half_the_ships_are_held_back(ships, most):
+    own = " | ".join(["corvette 10,10 0 of=b waiting"] + ["sloop 10,10 0 of=b waiting"] * (ships - 1))
+    place = f"fluyt 10,10 0 | fluyt 20,10 0 | {own}; advantage b {{}}; {DEFENDED}"
+    sea = begun(place.format("late-arrival"), HoldBack(1))
+    assert sea.asked == ([(1, "hold-back")] if most else [])
+    if most:
+        names = ["sloop", "sloop-2", "sloop-3", "sloop-4"][:ships - 1]
+        assert not sea.allows("corvette") and sea.allows("-")                  # not the Flagship
+        assert sea.allows(" ".join(names[:most]))
+        assert len(names) == most or not sea.allows(" ".join(names[:most + 1]))
+        sea.say(" ".join(names[:most]))
+        assert [event.ship for event in sea.events("ShipHeldBack")] == names[:most]
+        assert [ship.label for ship in sea.game.ships if ship.once == ("late",)] == names[:most]
+    assert not begun(place.format("scouts"), HoldBack(1)).asked
+    assert not begun(place.format("late-arrival"), HoldBack(0)).asked
+
+
+@pytest.mark.rule("OI-ADV-01", "OI-FLEET-15")
+@pytest.mark.parametrize(("owner", "seats"), [("a", (0, 1)), ("b", (2, 3))])
+def test_the_weather_gage_squadron_by_squadron(owner, seats):
+    place = FLEETS.format("", "", "", "").replace("of=a2", "of=a2 | sloop 30,10 180 of=a1 | sloop 30,40 0 of=b1") + \
+        f"advantage {owner} weather-gage; wind west; "
+    sea = begun(place, WeatherGage())
+    first = ["fluyt", "sloop"] if owner == "a" else ["fluyt-3", "sloop-2"]
+    assert sea.asked == [(seats[0], "weather-gage")] and {one.split()[0] for one in sea.options} == {"done", *first}
+    sea.say(f"{first[0]} 2.5")
+    assert {one.split()[0] for one in sea.options} == {"done", first[1]}    # each ship once
+    assert [(event.ship, event.was[0], event.place[0]) for event in sea.events("ShipShifted")] == [
+        (first[0], 10.0, 7.5)]
+    assert sea.say("done").asked == [(seats[1], "weather-gage")]
+    assert not sea.say(sea.options[1]).asked and len(sea.events("ShipShifted")) == 2
+    assert not begun(place.replace("weather-gage", "scouts"), WeatherGage()).asked
+
+
+@pytest.mark.rule("OI-ADV-01")
+def test_nobody_is_asked_who_has_no_sea_to_windward():
+    place = "fluyt {},10 180 of=a1 | fluyt 40,10 180 of=a2 {} | fluyt 50,40 0 of=b1; squadrons a1 a2 b1; " \
+            "table 60x48; advantage a weather-gage; wind west; "
+    assert begun(place.format(0.7, ""), WeatherGage()).asked == [(1, "weather-gage")]
+    assert begun(place.format(2.2, ""), WeatherGage()).asked == [(0, "weather-gage")]   # half the way is free
+    assert not begun(place.format(0.7, "waiting") + "edge a south; edge b north; ", WeatherGage()).asked
+
+
+@pytest.mark.rule("OI-ADV-01")
+def test_what_is_an_answer_to_the_weather_gage():
+    game = table("sloop 10,10 90 | sloop 2,20 90 | corvette 30,30 0 of=b; wind west; at attack only").game
+    space, rng = Upwind(0, (0, 1)), Rng(4)
+    assert space.take(["sloop", 2]) == ("sloop", 2.0) and space.take("done") == "done" and space.take(3) == 3
+    assert space.take(["sloop", "far"]) == ("sloop", "far") and space.take(["sloop", 1, 2]) == ("sloop", 1, 2)
+    assert space.candidates(game, 9) == ("done", ("sloop", 3.0), ("sloop", 1.5)) == space.candidates(game, 3)
+    assert space.candidates(game, 2) == ("done", ("sloop", 3.0))
+    for wrong in (("corvette", 1.0), ("sloop", 1), ("sloop",), ("sloop", 1.0, 1.0), "sloop", 3.0, ("sloop", "far"),
+                  ("ghost", 1.0), ("sloop", 3.001), ("sloop", 0.0), ("sloop-2", 1.001)):
+        assert space.refusal(game, wrong) is not None
+    for right in ("done", ("sloop", 3.0), ("sloop", 0.001), ("sloop-2", 1.0)):
+        assert space.refusal(game, right) is None
+    assert Upwind(0, (1,)).refusal(game, ("sloop", 1.0)) is not None            # she has moved already
+    drawn = [space.draw(game, rng) for _ in range(80)]
+    far = [answer[1] for answer in drawn if answer != "done" and answer[0] == "sloop"]
+    assert all(space.refusal(game, answer) is None for answer in drawn) and "done" in drawn
+    assert min(far) < 0.5 and max(far) > 2.5 and {answer[0] for answer in drawn if answer != "done"} == {
+        "sloop", "sloop-2"}
+    assert space.nearest(game, ("sloop", 9.0)) == "done"
+
+
+# --- late arrivals ----------------------------------------------------------------------------------------------------
+
+EDGES = {"south": (20.0, 0.0, 0.0), "north": (20.0, 36.0, 180.0), "west": (0.0, 20.0, 90.0),
+         "east": (36.0, 20.0, 270.0)}
+
+
+def late(edge, more=""):
+    other = {"south": "north", "north": "south", "west": "east", "east": "west"}[edge]
+    return table("sloop 0,0 0 waiting once=late | fluyt 18,18 0 flag | sloop 18,26 0 of=b; "
+                 f"edge a {edge}; edge b {other}; turn 2; {more}at attack only").game
+
+
+@pytest.mark.rule("OI-ADV-10")
+@pytest.mark.parametrize("edge", EDGES)
+def test_her_stern_touches_the_own_edge(edge):
+    game, space = late(edge), Entries(0)
+    x, y, inward = EDGES[edge]
+    ux, uy = {"south": (0, 1), "north": (0, -1), "west": (1, 0), "east": (-1, 0)}[edge]
+
+    def clause(off, far):
+        refused = space.refusal_of(game, "sloop", (x + ux * far, y + uy * far, (inward + off) % 360.0))
+        return refused.rule if refused else ""
+
+    assert [clause(0.0, far) for far in (0.95, 1.0, 1.05)] == ["OI-ADV-10", "", "OI-ADV-10"]
+    assert [clause(off, 0.666) for off in (80.0, -80.0, 82.0, -82.0, 100.0)] == ["", ""] + ["OI-ADV-10"] * 3
+    assert clause(180.0, 1.0) == "OI-ADV-10" and space.edge(game) == edge
+    assert space.headings(game, "sloop") == (inward, (inward + 45.0) % 360.0, (inward - 45.0) % 360.0)
+    for wish, off in ((inward, 0.0), (inward + 180.0, 80.0), (inward + 120.0, 80.0), (inward - 120.0, -80.0),
+                      (inward - 30.0, -30.0)):
+        brought = space.adjusted(game, "sloop", (18.0, 18.0, wish % 360.0))
+        assert brought[2] == pytest.approx((inward + off) % 360.0)
+        assert space.refusal_of(game, "sloop", (round(brought[0], 3), round(brought[1], 3), brought[2])) is None
+        assert (brought[0] if ux == 0 else brought[1]) == pytest.approx(18.0)
+    assert len(space.candidates(game, 10)) == 10
+
+
+@pytest.mark.rule("OI-ADV-10")
+@pytest.mark.parametrize(("heading", "inward", "off"), [
+    (10.0, 0.0, 10.0), (350.0, 0.0, -10.0), (180.0, 0.0, 180.0), (181.0, 0.0, -179.0), (10.0, 350.0, 20.0),
+    (90.0, 180.0, -90.0), (270.0, 180.0, 90.0), (0.0, 0.0, 0.0)])
+def test_how_far_a_heading_is_off_square(heading, inward, off):
+    assert turn_off(heading, inward) == off
+
+
+@pytest.mark.rule("OI-ADV-10", "OI-CONV-09")
+@pytest.mark.parametrize(("y", "clause"), [(6.0, "OI-ADV-10"), (6.01, "")])
+def test_no_ship_enters_within_pistol_shot_of_a_foe(y, clause):
+    game = table(f"sloop 0,0 0 waiting once=late | fluyt 18,18 0 flag | sloop 20,{y} 0 of=b; edge a south; "
+                 "edge b north; turn 2; at attack only").game
+    refused = Entries(0).refusal_of(game, "sloop", (20.0, 1.0, 0.0))
+    assert (refused.rule if refused else "") == clause
+
+
+@pytest.mark.rule("OI-ADV-10", "OI-EDGE-01")
+@pytest.mark.parametrize(("answer", "found"), [
+    ("sloop 20,1 0", (20.0, 1.0, 0.0)), ("sloop 20,0.999 0", (20.0, 1.001, 0.0)),
+    ("sloop 0.499,1 0", (0.501, 1.0, 0.0)), ("sloop 35.501,1 0", (35.499, 1.0, 0.0))])
+def test_a_thousandth_over_the_edge_is_made_good(answer, found):
+    sea = begun("fluyt 18,18 180 flag | sloop 0,0 0 waiting once=late | sloop 30,30 0 of=b; turn 2; edge a south; "
+                "edge b north", Enter(1))
+    assert sea.asked == [(0, "enter")]
+    sea.say(answer)
+    assert pose(sea["sloop"]) == found and sea["sloop"].afloat
+    assert [(event.ship, event.place) for event in sea.events("ShipEntered")] == [("sloop", found)]
+
+
+# --- the set-up cards -------------------------------------------------------------------------------------------------
+
+WEAK = "dutch; fluyt flagship, sloop; untested-admiral; down careful-aim effective-fire lee-gauge-fire boat-assault"
+LAID = "{} | {} | open-sea | shoal-water | rocky-coast | own-shore | wide-wings | leeward-band | scouts | " \
+       "late-arrival | {}"
+
+
+@pytest.mark.rule("OI-SETUP-02", "OI-SETUP-03", "OI-SETUP-04", "OI-SETUP-05")
+@pytest.mark.parametrize(("weak", "chooser"), [("squadron_1", 1), ("squadron_2", 0)])
+def test_cards_are_laid_out_and_the_higher_admiral_chooses(weak, chooser):
+    for role, attacker in (("attacker", chooser), ("defender", 1 - chooser)):
+        sea = opening("patrol", dice=LAID.format("east", "salvage", "good-omens"), **{weak: WEAK})
+        assert [event.edge for event in sea.events("WeatherEdgeSet")] == ["east"]
+        assert [(event.deck, event.cards) for event in sea.events("CardsLaidOut")] == [
+            ("objective", ("salvage",)), ("setting", ("open-sea", "shoal-water", "rocky-coast")),
+            ("deployment", ("own-shore", "wide-wings", "leeward-band")),
+            ("advantage", ("scouts", "late-arrival", "good-omens"))]
+        assert sea.asked == [(chooser, "role")] and not sea.rolls and sea.game.rock_tokens == 2
+        assert sea.say(role).asked == [(attacker, "set-up-card")]
+        assert [event.attacker for event in sea.events("RolesSet")] == [attacker]
+        assert sea.options == ["open-sea", "shoal-water", "rocky-coast"]
+        sea.say("open-sea")
+        assert sea.asked == [(1 - attacker, "set-up-card")] and sea.options == ["shoal-water", "rocky-coast"]
+        sea.say("rocky-coast")
+        assert sea.asked == [(attacker, "set-up-card")] and "shoal-water" not in sea.game.drawn
+        sea.say("own-shore", "wide-wings", "good-omens", "scouts")
+        assert [(event.side, event.deck, event.card) for event in sea.events("SetUpCardTaken")] == [
+            (attacker, "setting", "open-sea"), (1 - attacker, "setting", "rocky-coast"),
+            (attacker, "deployment", "own-shore"), (1 - attacker, "deployment", "wide-wings"),
+            (attacker, "advantage", "good-omens"), (1 - attacker, "advantage", "scouts")]
+        assert sea.game.squadrons[attacker].fortune == 4 and sea.game.squadrons[1 - attacker].fortune == 3
+        assert [(event.side, event.card) for event in sea.events("AdvantageUsed")] == [(attacker, "good-omens")]
+
+
+@pytest.mark.rule("OI-SETUP-06", "OI-FLEET-13", "OI-FLEET-06")
+def test_fleets_add_up_their_admirals_to_choose_a_role():
+    place = FLEETS.format("", "", "", "") + "value a1 2; value a2 1; value b1 {}; value b2 {}; "
+    assert begun(place.format(0, 2), Roles()).asked == [(0, "role")]
+    assert begun(place.format(2, 2), Roles()).asked == [(2, "role")]
+    equal = begun(place.format(1, 2), Roles(), dice=f"{FAILED} | {PASSED}")
+    assert equal.asked == [(3, "role")]
+    assert [event.ship for event in equal.events("SkillRolled")] == ["fluyt", "fluyt-4"]
+    equal.say("defender")
+    assert [side.role for side in equal.game.sides] == ["attacker", "defender"]
+
+
+@pytest.mark.rule("OI-ADV-08", "OI-FLEET-15")
+def test_good_omens_are_for_the_speaker_of_a_fleet():
+    sea = begun(FLEETS.format("", "", "", "") + "value a2 1; value b2 1; role a attacker; role b defender; "
+                "drawn open-sea shoal-water rocky-coast own-shore wide-wings leeward-band good-omens scouts surprise; ",
+                TakeCards())
+    takers = []
+    for card in ("open-sea", "shoal-water", "own-shore", "wide-wings", "scouts", "good-omens"):
+        takers.append(sea.asked[0][0])
+        sea.say(card)
+    assert takers == [1, 3] * 3 and [squadron.fortune for squadron in sea.game.squadrons] == [0, 0, 0, 1]
+
+
+@pytest.mark.rule("OI-SQD-17", "OI-SQD-19", "OI-SQD-28")
+def test_only_hands_that_no_list_names_are_chosen():
+    """John Benbow brings the Doughty card besides the seven."""
+    text = "english; fourth-rate flagship, fifth-rate, sixth-rate; john-benbow{}"
+    seven = "zeal down careful-aim take-courage effective-fire small-arms lee-gauge-fire"
+    sea = opening("skirmish", seed=1, squadron_1=text.format(""))
+    assert sea.asked == [(0, "hand")] and sea.game.squadrons[0].hand == ("doughty-card",)
+    sea.say(seven)
+    assert sea.game.squadrons[0].hand == tuple(sorted(["doughty-card", *seven.split()]))
+    chosen = sea.events("HandChosen")
+    assert [(event.squadron, event.seat, sorted(event.cards)) for event in chosen] == [(0, 0, sorted(seven.split()))]
+    assert chosen[0].hidden() == ("cards",) and [chosen[0].is_open_to(seat) for seat in (0, 1, None)] == [
+        True, False, False]
+    assert opening("skirmish", seed=1, squadron_1=text.format(f"; {seven}")).kind != "hand"
+
+
+@pytest.mark.rule("OI-SQD-17", "OI-SQD-18")
+def test_a_hand_is_a_list_of_cards_that_fit_together():
+    game = table(f"fluyt 18,18 30 | {FAR}; nation a dutch; at attack only").game
+    space = ChosenHand(0)
+    assert space.take("down") == "down" and space.take(5) == 5 and space.take(["down", 5]) == ("down", 5)
+    good = ("boat-assault", "careful-aim", "down", "effective-fire", "lee-gauge-fire")
+    assert space.refusal(game, good) is None
+    for wrong in ("down", 5, ("down", 5), ("aces",) * 5, good[:4], (*good, "favorable-wind")):
+        assert space.refusal(game, wrong) is not None
+    wishes = ["fire-as-she-bears", "lured-into-the-shoals", "adaptive-tactics", "seize-the-opportunity", "down",
+              "boat-assault", "careful-aim", "take-courage", "effective-fire", "favorable-wind"]
+    assert space.filled(game, wishes) == tuple(sorted(
+        ["fire-as-she-bears", "lured-into-the-shoals", "down", "careful-aim", "effective-fire"]))
+    assert space.filled(game, wishes[4:]) == tuple(sorted(
+        ["down", "boat-assault", "careful-aim", "take-courage", "effective-fire"]))
+    assert len(space.candidates(game, 3)) == 3 and len(set(space.candidates(game, 99))) == len(
+        space.candidates(game, 99)) > 10
+    assert space.candidates(game, 3) == tuple([space.filled(game, [*space.cards(game)[at:], *space.cards(game)[:at]])
+                                               for at in range(3)])
+    rng = Rng(2)
+    drawn = [space.draw(game, rng) for _ in range(60)]
+    assert {card for hand in drawn for card in hand} == set(space.cards(game))
+    assert all(space.refusal(game, hand) is None for hand in drawn)
+
+
+# --- terrain in the set-up --------------------------------------------------------------------------------------------
+
+OPEN = "sloop 30,30 0 | sloop 33,3 0 of=b; "
+
+
+@pytest.mark.rule("OI-SETUP-08", "OI-OBJ-03", "OI-OBJ-05", "OI-OBJ-08")
+@pytest.mark.parametrize(("objective", "names", "answer"), [
+    ("raid", {"island-small", "island-large", "island-long"}, "island-small 18,10 0"),
+    ("salvage", {"rocks-small", "rocks-large"}, "rocks-small 18,18 0"),
+    ("hold-the-anchorage", {"island-small", "island-large", "island-long"}, "island-small 18,1.21 0")])
+def test_the_defender_lays_what_the_objective_needs(objective, names, answer):
+    sea = begun(OPEN + f"objective {objective}; " + DEFENDED + SHORES, ObjectiveTerrain())
+    assert sea.asked == [(0, "place-terrain")]
+    assert {option.split()[0] for option in sea.options} == names
+    assert not sea.say(answer).asked
+    assert [(piece.kind, piece.objective) for piece in sea.game.terrain] == [(answer.split()[0], True)]
+    assert [(event.side, event.rule) for event in sea.events("TerrainPlaced")] == [(0, "OI-SETUP-08")]
+    assert begun(OPEN + f"objective {objective}; " + ATTACKED + SHORES, ObjectiveTerrain()).asked == [
+        (1, "place-terrain")]
+
+
+@pytest.mark.rule("OI-SETUP-08", "OI-OBJ-01")
+@pytest.mark.parametrize("objective", ["line-of-battle", "breakthrough", "convoy", "blockade", "strike-the-flag"])
+def test_other_objectives_need_no_terrain(objective):
+    assert not begun(OPEN + f"objective {objective}; " + DEFENDED + SHORES, ObjectiveTerrain()).asked
+
+
+@pytest.mark.rule("OI-SETUP-09", "OI-SETT-01", "OI-SETT-02", "OI-SETT-04", "OI-SETT-07", "OI-SETT-08")
+def test_each_side_selects_by_its_own_setting():
+    place = OPEN + "setting a {}; setting b {}; "
+    sea = begun(place.format("archipelago", "open-sea") + DEFENDED + SHORES, SelectTerrain())
+    picked = []
+    for piece in ("island-small", "fog-bank", "island-long"):
+        assert sea.asked == [(0, "select-terrain")]                     # the other needs nothing
+        picked.append(len(sea.options))
+        sea.say(piece)
+    assert picked == [11, 11, 3] and not sea.asked
+    assert sea.game.pool == ("island-small", "fog-bank", "island-long")
+    assert [(event.side, event.piece) for event in sea.events("TerrainSelected")] == [
+        (0, "island-small"), (0, "fog-bank"), (0, "island-long")]
+    two = begun(place.format("misty-shallows", "scattered-rocks") + ATTACKED + SHORES, SelectTerrain())
+    assert two.asked == [(1, "select-terrain")] and two.options == ["rocks-small", "rocks-large"]
+    two.say("rocks-large")
+    assert two.asked == [(0, "select-terrain")]
+    assert sorted(two.options) == ["fog-bank", "fog-patch", "shoal-bar", "shoal-large", "shoal-small"]
+    two.say("shoal-bar", "rocks-large")
+    assert two.options == ["fog-bank", "fog-patch"] and not two.say("fog-patch").asked
+    assert not begun(place.format("open-sea", "open-sea") + DEFENDED + SHORES, SelectTerrain()).asked
+
+
+@pytest.mark.rule("OI-SETUP-09")
+def test_a_requirement_without_a_copy_lapses():
+    """Rocks: two copies of each of two pieces; three lie in the pool, and b asks for two."""
+    sea = begun(OPEN + "setting a rocky-coast; setting b scattered-rocks; pool rocks-small rocks-small; "
+                "terrain rocks-large 5,5 0; " + DEFENDED + SHORES, SelectTerrain())
+    assert sea.say("rocks-large").asked == [(0, "select-terrain")]      # b's two lapse
+    assert sea.options == ["island-small", "island-large", "island-long"]
+    assert not sea.say("island-long").asked
+
+
+@pytest.mark.rule("OI-SETUP-10", "OI-SETUP-11")
+def test_the_pool_is_laid_in_turn_and_what_finds_no_room_is_removed():
+    sea = begun(OPEN + "pool rocks-small rocks-small shoal-bar; " + ATTACKED + SHORES, PlaceTerrain())
+    assert sea.asked == [(1, "place-terrain")]
+    assert sea.say("rocks-small 10,10 0").asked == [(0, "place-terrain")]
+    assert sea.game.pool == ("rocks-small", "shoal-bar")
+    assert sea.say("shoal-bar 20,20 0").asked == [(1, "place-terrain")]
+    assert not sea.say("rocks-small 30,10 90").asked and sea.game.pool == ()
+    assert [(event.side, event.piece, event.rule) for event in sea.events("TerrainPlaced")] == [
+        (1, "rocks-small", "OI-SETUP-10"), (0, "shoal-bar", "OI-SETUP-10"), (1, "rocks-small", "OI-SETUP-10")]
+    assert not any(piece.objective for piece in sea.game.terrain)
+    full = "".join(f"terrain rocks-small {x},{y} 0; " for x in (3, 8, 13) for y in (3, 8, 13))
+    crowded = begun("sloop 8,1 90 | sloop 8,15 90 of=b; table 16x16; pool rocks-small shoal-bar shoal-bar; " + full
+                    + DEFENDED + SHORES, PlaceTerrain())
+    assert not crowded.asked and crowded.game.pool == ()
+    assert [event.piece for event in crowded.events("TerrainRemoved")] == ["rocks-small", "shoal-bar", "shoal-bar"]
+
+
+@pytest.mark.rule("OI-SETUP-13", "OI-SETUP-14", "OI-TERR-13")
+def test_where_pieces_may_be_moved():
+    sea = begun(OPEN + "terrain land-mass 18,0 0; terrain rocks-small 5,4 30; terrain rocks-large 20,8.3 0; "
+                "terrain fog-patch 30,5 0; " + DEFENDED + SHORES, AdjustTerrain())
+    space = Adjustments(0, ())
+    assert space.names(sea.game) == ("land-mass", "rocks-small", "rocks-large", "fog-patch")
+    assert Adjustments(0, (1, 3)).names(sea.game) == ("land-mass", "rocks-large")
+    assert Adjustments(1, ()).names(sea.game) == ()
+    for answer, clause in (("land-mass 22,0 0", ""), ("land-mass 18,1 0", "OI-SETUP-14"),
+                           ("land-mass 12,0 0", ""), ("rocks-small 5,4 0", "OI-SETUP-13"),
+                           ("rocks-small 5,10 30", ""), ("rocks-small 9.3,8.3 30", "OI-SETUP-13"),
+                           ("rocks-small 9.2,8.2 30", ""), ("rocks-small 14,3 30", "OI-SETUP-13"),
+                           ("rocks-large 18,3 0", "OI-SETUP-14"), ("rocks-large 26,8.3 0", ""),
+                           ("fog-patch 33.9,5 0", ""), ("fog-patch 34,5 0", "OI-SETUP-14")):
+        assert sea.forbidden_by(answer) == clause, answer
+    assert space.bounds(sea.game, "rocks-small") == (-1.0, -2.0, 11.0, 10.0)
+    assert space.headings(sea.game, "rocks-small") == () and space.fixed(sea.game, "rocks-small") == 30.0
+    assert {option[3] for option in space.candidates(sea.game, 20) if option[0] == "rocks-small"} == {30.0}
+    assert space.candidates(sea.game, 1) == ("pass",)
+    sea.say("rocks-small 5,10 30")
+    assert [(event.side, event.piece, event.was, event.place) for event in sea.events("TerrainMoved")] == [
+        (0, "rocks-small", (5.0, 4.0, 30.0), (5.0, 10.0, 30.0))]
+    assert sea.asked == [(0, "adjust-terrain")]                         # the other has no piece
+    assert not sea.say("pass").asked
+
+
+@pytest.mark.rule("OI-SETUP-13")
+def test_who_passes_is_finished_and_the_other_goes_on():
+    place = OPEN + "terrain rocks-small 5,4 0; terrain shoal-small 12,4 0; terrain rocks-small 5,32 0; " \
+        "terrain shoal-small 12,32 0; "
+    sea = begun(place + ATTACKED + SHORES, AdjustTerrain())
+    assert sea.asked == [(1, "adjust-terrain")]
+    assert sea.say("rocks-small-2 5,31 0").asked == [(0, "adjust-terrain")]
+    assert sea.say("rocks-small 5,5 0").asked == [(1, "adjust-terrain")]
+    assert sea.refusal("rocks-small-2 5,30 0")                          # each piece once
+    assert sea.say("pass").asked == [(0, "adjust-terrain")]
+    assert not sea.say("shoal-small 12,5 0").asked
+    both = begun(place + DEFENDED + SHORES, AdjustTerrain())
+    assert both.say("pass").asked == [(1, "adjust-terrain")] and not both.say("pass").asked
+
+
+# --- placing ----------------------------------------------------------------------------------------------------------
+
+NOWHERE = Refusal("OI-SETUP-18", "there is no room")
+
+
+class Spot(Placing):
+    """Two things, and the one place that there is for one of them; or pass."""
+
+    def __init__(self, name, x, y, heading, free=True, also=()):
+        self.spot, self.free, self.words = (name, (x, y, heading)), free, also
+
+    def names(self, game):
+        return ("one", "two")
+
+    def also(self, game):
+        return self.words
+
+    def refusal_of(self, game, name, pose):
+        return None if (name, pose) == self.spot else NOWHERE
+
+    def bounds(self, game, name):
+        return 1.0, 2.0, 30.0, 24.0
+
+    def headings(self, game, name):
+        return (0.0, 45.0) if self.free else ()
+
+    def fixed(self, game, name):
+        return 30.0
+
+
+SEA = table(f"fluyt 18,18 30 | {FAR}; at attack only").game
+
+
+@pytest.mark.rule("OI-SETUP-18", "OI-CONV-13")
+@pytest.mark.parametrize(("name", "x", "y", "heading", "free"), [
+    ("one", 1.0, 2.0, 0.0, True), ("two", 30.0, 24.0, 45.0, True), ("two", 1.0, 24.0, 45.0, True),
+    ("one", 30.0, 2.0, 0.0, True), ("two", 14.5, 11.0, 30.0, False), ("one", 28.0, 23.0, 0.0, True)])
+def test_a_single_place_is_found_wherever_it_is(name, x, y, heading, free):
+    space = Spot(name, x, y, heading, free)
+    found = ((name, x, y, heading),)
+    assert space.candidates(SEA, 5) == found == space.searched(SEA) and space.draw(SEA, Rng(1)) == found[0]
+    assert space.refusal(SEA, found[0]) is None
+    with_words = Spot(name, x, y, heading, free, ("pass", "stop"))
+    assert with_words.candidates(SEA, 5) == ("pass", "stop", *found)
+    assert with_words.candidates(SEA, 2) == ("pass", "stop") and with_words.candidates(SEA, 1) == ("pass",)
+    assert Spot("three", x, y, heading).candidates(SEA, 5) == () == Spot("three", x, y, heading).searched(SEA)
+
+
+@pytest.mark.rule("OI-SETUP-18")
+@pytest.mark.parametrize(("far", "bearing", "dx", "dy"), [
+    (0.0, 0, 0.0, 0.0), (0.25, 90, 0.25, 0.0), (3.0, 180, 0.0, -3.0), (18.0, 270, -18.0, 0.0), (4.5, 0, 0.0, 4.5),
+    (6.0, 345, -1.553, 5.796), (1.0, 15, 0.259, 0.966)])
+def test_the_nearest_place_is_looked_for_all_around(far, bearing, dx, dy):
+    for free, heading in ((True, 77.0), (False, 30.0)):
+        space = Spot("two", 40.0 + dx, 50.0 + dy, heading, free)
+        assert space.nearest(SEA, ("two", 40.0, 50.0, 77.0)) == ("two", 40.0 + dx, 50.0 + dy, heading)
+        assert space.nearest(SEA, ("one", 40.0, 50.0, 77.0)) is None
+        for odd in ("two", ("two", 40.0, 50.0), ("two", 40.0, 50.0, "x"), ("three", 40.0, 50.0, 77.0), 3,
+                    ("two", 40.0, 50.0, 77.0, 1.0), ("two", 1e9, 50.0, 77.0)):
+            assert space.nearest(SEA, odd) is None
+
+
+@pytest.mark.rule("OI-SETUP-10")
+def test_what_is_a_thing_and_a_place():
+    space = TerrainPlaces(("rocks-small", "shoal-bar"), "pool")
+    for odd in ("rocks-small", ("rocks-small", 1.0, 2.0), ("rocks-small", 10.0, 10.0, 0.0, 0.0), 3.0,
+                ("rocks-small", 10.0, "x", 0.0), ("rocks-small", 10, 10.0, 0.0), (3.0, 10.0, 10.0, 0.0),
+                ("fog-bank", 10.0, 10.0, 0.0), "pass"):
+        assert space.refusal(SEA, odd) is not None
+    assert space.refusal(SEA, ("rocks-small", 10.0, 10.0, 0.0)) is None
+    assert Spot("one", 5.0, 5.0, 0.0, True, ("pass",)).refusal(SEA, "pass") is None
+
+
+@pytest.mark.rule("OI-SETUP-10")
+def test_places_that_are_offered_lie_all_over_the_table():
+    space, rng = TerrainPlaces(("rocks-small", "shoal-bar"), "pool"), Rng(3)
+    offered = space.candidates(SEA, 99)
+    assert len(offered) == 24 and len(set(offered)) == 24 and len(space.candidates(SEA, 7)) == 7
+    assert {answer[0] for answer in offered} == {"rocks-small", "shoal-bar"}
+    assert {answer[3] for answer in offered} == {0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0}
+    for answers in (offered, [space.draw(SEA, rng) for _ in range(60)]):
+        assert {(answer[1] > 18.0, answer[2] > 18.0) for answer in answers} == {
+            (east, north) for east in (False, True) for north in (False, True)}
+        assert min(answer[1] for answer in answers) < 6.0 and max(answer[1] for answer in answers) > 30.0
+        assert min(answer[2] for answer in answers) < 6.0 and max(answer[2] for answer in answers) > 30.0
+        assert all(space.refusal(SEA, answer) is None for answer in answers)
+    headings = {space.draw(SEA, rng)[3] for _ in range(60)}
+    assert len(headings) > 40 and max(headings) > 330.0
+    begun_ = begun(OPEN + "terrain rocks-small 5,4 30; terrain shoal-small 12,4 30; " + DEFENDED + SHORES,
+                   AdjustTerrain()).game
+    drawn = [Adjustments(0, ()).draw(begun_, rng) for _ in range(60)]
+    assert 8 < drawn.count("pass") < 40                                 # one in three
+    assert {answer[0] for answer in drawn if answer != "pass"} == {"rocks-small", "shoal-small"}
+    assert {answer[3] for answer in drawn if answer != "pass"} == {30.0}
+    assert space.describe(SEA)["start"] == (18.0, 18.0, 0.0) and space.describe(SEA)["turns"]

@@ -204,7 +204,7 @@ class ChosenHand(Space):
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         here = battle(game)
-        if not isinstance(answer, tuple) or not all([isinstance(card, str) and card in CARDS for card in answer]):
+        if not isinstance(answer, tuple) or not all([card in CARDS for card in answer]):
             return refused(f"{shown(answer)} is not a list of initiative cards")
         squadron = here.squadrons[self.squadron]
         broken = hand_faults(squadron.nation, squadron.admiral, answer)
@@ -410,6 +410,6 @@ class TakeCards(SeaFrame):
         game.sides[side].advantage = card
         if card == "good-omens":
             seat = speaker(game, side)
-            lucky = next(squadron for squadron in game.squadrons if squadron.side == side and squadron.seat == seat)
+            lucky = next(squadron for squadron in game.squadrons if squadron.seat == seat)
             lucky.fortune += 1
             game.emit(AdvantageUsed(side, card, "OI-ADV-08"))
