@@ -124,6 +124,14 @@ def test_what_is_revealed_is_known_and_a_lost_squadron_reveals_nothing():
     assert sea.game.reveals == 2 and won(sea) == (1, "value", (1, 2))
 
 
+@pytest.mark.rule("OI-TURN-01", "OI-TURN-02", "OI-INIT-01")
+def test_after_the_end_phase_a_new_turn_begins():
+    sea = table(f"fluyt 10,10 180 | {FAR}; hand a zeal elan; hand b zeal elan; value a 1; turn 3; at end")
+    assert (sea.game.turn, sea.game.phase) == (4, "initiative")
+    assert sea.asked == [(0, "initiative-card"), (1, "initiative-card")]
+    assert [event.turn for event in sea.events("TurnBegun")] == [4]
+
+
 @pytest.mark.rule("OI-KEY-10", "OI-CONV-15")
 def test_tacticians_are_asked_the_defender_first():
     place = "fluyt 10,10 180 | {}; admiral a george-monck; admiral b michiel-de-ruyter; down a down; {}{}" \
@@ -664,7 +672,8 @@ def test_squadrons_deploy_in_turn_and_ships_held_back_do_not():
 @pytest.mark.parametrize(("size", "count"), [("patrol", 1), ("skirmish", 1), ("engagement", 2)])
 def test_how_many_merchants_a_convoy_has(size, count):
     place = "fluyt 10,10 0 flag waiting | fluyt 10,10 0 waiting | sloop 10,10 0 waiting | " \
-            "sloop 10,10 0 of=b waiting | sloop 10,10 0 of=b waiting | sloop 10,10 0 of=b waiting; size {}; objective {}; "
+            "sloop 10,10 0 of=b waiting | sloop 10,10 0 of=b waiting | sloop 10,10 0 of=b waiting; " \
+            "size {}; objective {}; "
     sea = begun(place.format(size, "convoy") + DEFENDED, NameMerchants())
     assert sea.asked == [(0, "name-merchants")]
     assert sea.options == (["fluyt-2", "sloop"] if count == 1 else ["fluyt-2 sloop"])

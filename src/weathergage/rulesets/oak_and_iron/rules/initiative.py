@@ -139,19 +139,19 @@ class Reveal(SeaFrame):
     def compare(self, game: Battle) -> Step:
         """OI-INIT-02, OI-INIT-03, OI-EVNT-01, OI-QS-04, OI-ADV-07: equal values draw an event, unless no card was
         shown, in a Quickstart, or by Surprise."""
-        values = (side_value(game, 0), side_value(game, 1))
-        if values[0] != values[1]:
-            return self.win(game, 0 if values[0] > values[1] else 1, "value", "OI-INIT-02")
+        one, other = side_value(game, 0), side_value(game, 1)
+        if one != other:
+            return self.win(game, 0 if one > other else 1, "value", "OI-INIT-02")
         for side in (0, 1):
             if game.turn == 1 and game.sides[side].advantage == "surprise":
                 return self.win(game, side, "surprise", "OI-ADV-07")
-        return DrawEvent() if values[0] and not game.quickstart else None
+        return DrawEvent() if one and not game.quickstart else None
 
     def break_tie(self, game: Battle) -> Step:
         """OI-INIT-05: the higher admiral, else a Challenge Test."""
-        sums = (admiral_sum(game, 0), admiral_sum(game, 1))
-        if sums[0] != sums[1]:
-            return self.win(game, 0 if sums[0] > sums[1] else 1, "admiral", "OI-INIT-05")
+        one, other = admiral_sum(game, 0), admiral_sum(game, 1)
+        if one != other:
+            return self.win(game, 0 if one > other else 1, "admiral", "OI-INIT-05")
         return Challenge((challenger(game, 0), challenger(game, 1)))
 
     def win(self, game: Battle, side: int, why: str, rule: str) -> Step:
