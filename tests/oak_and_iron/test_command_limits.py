@@ -317,7 +317,7 @@ def test_fog_lies_over_the_middle_of_any_table():
     ("sail | pistol", (0, 0), (0, 0))])
 def test_a_single_ship_has_the_gun_that_bursts(dice, damage, fatigue):
     """Without roles a names first: the die is b's."""
-    sea = tie("burst-gun", f"fluyt 10,10 180 | sloop 20,10 0 out | {FAR}", dice=dice)
+    sea = tie("burst-gun", f"fluyt 10,10 180 sail=minimal | sloop 20,10 0 out | {FAR} sail=anchored", dice=dice)
     assert [(one.side, one.ship, one.rule) for one in sea.events("ShipNamed")] == [
         (0, "sloop-2", "OI-EVT-07"), (1, "fluyt", "OI-EVT-07")]
     one, other = sea["fluyt"], sea["sloop-2"]

@@ -191,7 +191,7 @@ class Deploy(SeaFrame):
                 self.squadrons = self.squadrons[1:]
                 continue
             space = Deployments(squadron)
-            if space.candidates(game, 1):
+            if space.has_room(game):
                 return AskDeploy(game.squadrons[squadron].seat, "OI-SETUP-15", space, squadron)
             if not grow_zone(game, game.squadrons[squadron].side):
                 for number in to_deploy(game, squadron):
@@ -373,7 +373,7 @@ class WeatherGage(SeaFrame):
     def ask(self, game: Battle) -> Step:
         while self.squadrons:
             space = Upwind(self.squadrons[0], self.ships)
-            if self.ships and len(space.candidates(game, 2)) > 1:
+            if len(space.candidates(game, 2)) > 1:
                 return AskWeatherGage(game.squadrons[self.squadrons[0]].seat, "OI-ADV-01", space, self.squadrons[0])
             self.next_squadron(game)
         return DONE

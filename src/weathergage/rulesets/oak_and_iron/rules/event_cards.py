@@ -285,7 +285,7 @@ class UnchartedShoal(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         space = TerrainPlaces((SHOAL,), UNCHARTED)
-        if SHOAL not in unused(game, ("shoal",)) or not space.candidates(game, 1):
+        if SHOAL not in unused(game, ("shoal",)) or not space.has_room(game):
             game.emit(EventIgnored("uncharted-shoal"))
             return DONE
         return AskPlaceTerrain(speaker(game, self.side(game)), "OI-EVT-14", space, UNCHARTED)

@@ -274,7 +274,7 @@ class Lure(SeaFrame):
         if not pieces or not able_of(game, self.squadron):
             return DONE
         space = TerrainPlaces(pieces, LURE, self.squadron)
-        return AskPlaceTerrain(seat, "OI-CARD-17", space, LURE) if space.candidates(game, 1) else DONE
+        return AskPlaceTerrain(seat, "OI-CARD-17", space, LURE) if space.has_room(game) else DONE
 
 
 class RaiseTheBlackAt:

@@ -80,7 +80,7 @@ def turn_off(heading: float, inward: float) -> float:
 def is_due(game: Battle, number: int) -> bool:
     """OI-ADV-10: from turn 2 on, where there is a place to enter."""
     ship = game.ships[number]
-    return ship.fate == WAITING and game.turn >= 2 and bool(Entries(number).candidates(game, 1))
+    return ship.fate == WAITING and game.turn >= 2 and Entries(number).has_room(game)
 
 
 class EnterAt:

@@ -100,6 +100,10 @@ class Placing(Space):
             answers.update(dict.fromkeys(self.searched(here)))
         return tuple(answers)[:limit]
 
+    def has_room(self, game: Battle) -> bool:
+        """Whether anything may be placed at all."""
+        return bool(self.candidates(game, 1))
+
     def searched(self, game: Battle) -> tuple[Answer, ...]:
         """One place found by looking everywhere, or none."""
         for name in self.names(game):

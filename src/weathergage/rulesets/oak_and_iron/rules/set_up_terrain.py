@@ -130,7 +130,7 @@ class PlaceTerrain(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         for piece in sorted(set(game.pool)):
-            if not TerrainPlaces((piece,), POOL).candidates(game, 1):
+            if not TerrainPlaces((piece,), POOL).has_room(game):
                 for _ in range(game.pool.count(piece)):
                     game.emit(TerrainRemoved(piece))
                 game.pool = tuple([other for other in game.pool if other != piece])
