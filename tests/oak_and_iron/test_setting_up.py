@@ -204,6 +204,19 @@ def test_zones_are_read_from_the_own_edge_and_the_weather_edge():
     assert grow_zone(game, 0) and game.sides[0].more_cells == ((0, 2),)
 
 
+@pytest.mark.rule("OI-SETUP-19", "OI-DEPL-01", "OI-DEPL-03", "OI-DEPL-04", "OI-DEPL-07")
+@pytest.mark.parametrize(("card", "cells", "first"), [
+    ("own-shore", "", [(1, 0), (1, 1)]), ("centre-column", "", [(0, 1), (0, 0)]),
+    ("windward-band", "", [(0, 2), (0, 3)]),
+    ("leeward-corner", "cells a 1,0; ", [(0, 0), (0, 1)]), ("leeward-corner", "", [(0, 2), (0, 1)])])
+def test_a_zone_grows_on_every_side_nearest_the_own_edge_first(card, cells, first):
+    game = table("sloop 10,10 0 | corvette 30,30 0 of=b; edge a south; edge b north; wind west; "
+                 f"deployment a {card}; deployment b own-shore; {cells}at attack only").game
+    before = len(game.sides[0].more_cells)
+    assert grow_zone(game, 0) and grow_zone(game, 0)
+    assert list(game.sides[0].more_cells[before:]) == first
+
+
 @pytest.mark.rule("OI-SETUP-11")
 def test_terrain_without_room_is_removed():
     pieces = "; ".join(f"terrain rocks-small {x},{y} 0" for x in range(3, 36, 6) for y in range(3, 36, 6))

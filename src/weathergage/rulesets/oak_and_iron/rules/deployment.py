@@ -13,8 +13,10 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
 from weathergage.rulesets.oak_and_iron.questions import STOP, AskDeploy, AskHoldBack, AskNameMerchants, AskWeatherGage
+from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
+    EDGE_BEARINGS,
     base_at,
     base_of,
     bases,
@@ -145,9 +147,9 @@ class Deployments(Placing):
 
     def headings(self, game: Battle, name: str) -> tuple[float, ...]:
         """Along the own edge, with the wind first; then toward the enemy."""
-        with_wind = (wind_bearing(game) + 180.0) % 360.0
+        with_wind = EDGE_BEARINGS[opposite(game.weather)]
         inward = 0.0 if game.sides[self.side(game)].edge == "south" else 180.0
-        return (with_wind, inward, (with_wind + inward) / 2 % 360.0, wind_bearing(game))
+        return (with_wind, inward, (with_wind + inward) / 2, wind_bearing(game))
 
     def outline(self, game: Battle) -> tuple[Polygon, ...]:
         return zone_of(game, self.side(game)).outline()

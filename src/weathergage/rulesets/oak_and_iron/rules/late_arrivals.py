@@ -44,7 +44,7 @@ class Entries(Placing):
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         base = base_at(game.ships[self.ship], pose)
         gaps = [abs(edge_distance(game, self.edge(game), x, y)) for x, y in edge_ends(base, STERN)]
-        inward = (EDGE_BEARINGS[self.edge(game)] + 180.0) % 360.0
+        inward = EDGE_BEARINGS[opposite(self.edge(game))]
         if not are_on_table(game, base.points, TOUCH) or min(gaps) > TOUCH \
                 or abs(turn_off(pose[2], inward)) > STEEPEST + HAIR:         # poses are rounded, by less than TOUCH
             return Refusal("OI-ADV-10",
@@ -56,7 +56,7 @@ class Entries(Placing):
     def adjusted(self, game: Battle, name: str, pose: Pose) -> Pose:
         """Her stern brought onto the edge, on a heading that leads inward."""
         edge = self.edge(game)
-        inward = (EDGE_BEARINGS[edge] + 180.0) % 360.0
+        inward = EDGE_BEARINGS[opposite(edge)]
         off = min(max(turn_off(pose[2], inward), -STEEPEST), STEEPEST)
         heading = (inward + off) % 360.0
         base = base_at(game.ships[self.ship], (pose[0], pose[1], heading))
@@ -65,7 +65,7 @@ class Entries(Placing):
         return pose[0] + ux * gap, pose[1] + uy * gap, heading
 
     def headings(self, game: Battle, name: str) -> tuple[float, ...]:
-        inward = (EDGE_BEARINGS[self.edge(game)] + 180.0) % 360.0
+        inward = EDGE_BEARINGS[opposite(self.edge(game))]
         return (inward, (inward + 45.0) % 360.0, (inward - 45.0) % 360.0)
 
     def notation(self) -> str:
