@@ -60,7 +60,7 @@ def can_cut_free(game: Battle, at: int) -> bool:
 def seamanship_actions(game: Battle, at: int, point: str) -> tuple[str, ...]:
     """OI-SEA-02 to OI-SEA-06: what a passed test would open; nothing for the Shaken."""
     ship = game.ships[at]
-    if ship.shaken or not ship.able:
+    if ship.shaken:
         return ()
     if is_entangled(game, at):
         return (CUT_FREE,) if can_cut_free(game, at) else ()

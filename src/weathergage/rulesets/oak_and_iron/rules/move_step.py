@@ -22,7 +22,6 @@ from weathergage.rulesets.oak_and_iron.rules.helm import Shifts, Turns
 from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move
 from weathergage.rulesets.oak_and_iron.state import (
-    AFLOAT,
     Battle,
     SeaFrame,
     has_rule,
@@ -129,8 +128,6 @@ class MoveStep(Sailing):
 
     def end_move(self, answer: Answer) -> Step:
         self.add(answer)
-        if not self.moves:
-            return Done(0)
         return EndOfMove(self.number, self.start, self.moves, self.struck, self.shoal)
 
 
@@ -295,7 +292,7 @@ class StraightMove(Sailing):
 def may_shift(game: Battle, at: int, eye: bool) -> bool:
     """OI-CARD-10, OI-CARD-24, OI-MOVE-10: by Engage More Closely always; by Adjust Position in Formation or near a
     friend, with a move to adjust."""
-    if game.ships[at].fate != AFLOAT or not can_move(game, at):
+    if not can_move(game, at):
         return False
     if plays_card(game, at, "engage-more-closely"):
         return True
