@@ -459,13 +459,14 @@ SLOT = "fluyt 10,20 180 | corvette 10,17.75 90 of=b{} | first-rate 8.245,17.75 0
 @pytest.mark.parametrize(("place", "pushed", "end"), [
     ("fluyt 10,20 180 | corvette 10,17.75 90 of=b", ("corvette", "OI-COLL-08"), (10.0, 16.75)),
     ("fluyt 10,20 180 | corvette 10,17.75 90 of=b aground", ("fluyt", "OI-COLL-09"), (10.0, 20.5)),
+    ("fluyt 10,20 90 | corvette 12.25,20 0 of=b; wind west", ("corvette", "OI-COLL-08"), (13.25, 20.0)),
     (SLOT.format("") + "corvette 10,16.35 90 of=b", ("corvette", "OI-COLL-10"), (10.0, 17.35)),
     (SLOT.format("") + "corvette 10,16.75 90 of=b", ("fluyt", "OI-COLL-10"), (10.0, 20.5)),
     ("fluyt 10,19.5 180 | corvette 10,17.75 90 of=b aground | corvette 10,21.25 90 of=b", None, None),
     (SLOT.format("").replace("10,20 180", "10,19.5 180") + "corvette 10,16.75 90 of=b | corvette 10,21.25 90 of=b",
      None, None)])
 def test_who_is_pushed_and_by_which_clause(place, pushed, end):
-    sea = table(f"{place}; wind north; at move fluyt only", dice=CLEAN).say("skip", "ahead")
+    sea = table(f"{place}; at move fluyt only", dice=CLEAN).say("skip", "ahead")
     moves = [event for event in sea.events("ShipMoved") if event.how == "push"]
     assert [(event.ship, event.rule) for event in moves] == ([pushed] if pushed else [])
     if end:
@@ -485,6 +486,8 @@ def test_who_is_pushed_and_by_which_clause(place, pushed, end):
     ("fluyt 18,18 0", "small 14.95,18 0", "north", ("60",), 0),
     ("fluyt 18,18 0", "small 15.02,18 0", "north", ("10",), 0),
     ("fluyt 18,18 0", "small 20.98,18 180", "north", ("-60",), 2),
+    ("fluyt 18,18 0", "small 20.315,16.8 0", "north", ("60",), 2),              # she turns off it
+    ("fluyt 18,18 0", "small 20.385,16.8 0", "north", ("60",), 0),
     ("fluyt 18,18 0", "small 18,18 0", "north", ("0.5",), 2), ("fluyt 18,18 0", "small 18,18 0", "north", ("none",), 0),
     ("fluyt 18,18 0", "small 18,24.3 0", "south", ("skip", "ahead"), 2),        # at the very end of her move
     ("fluyt 18,18 0", "small 18,24.35 0", "south", ("skip", "ahead"), 0),
@@ -505,6 +508,9 @@ def test_a_shift_over_a_shoal_is_sounded(shift, dice):
     sea = table(f"fluyt 18,18 0 | {FAR}; terrain shoal-small 21.4,18 0; up a engage-more-closely; wind north; "
                 "at move fluyt only", dice=" ".join(["cannon"] * dice)).say(shift, "none")
     assert sea.rolls == ([("shoal", dice)] if dice else [])
+    after = table(f"fluyt 18,18 0 | {FAR}; terrain shoal-small 21.4,21.75 0; up a engage-more-closely; wind south; "
+                  "at move fluyt only", dice=" ".join(["cannon"] * dice)).say("skip", "none", "ahead", shift)
+    assert after.rolls == ([("shoal", dice)] if dice else [])
 
 
 @pytest.mark.rule("OI-TERR-02", "OI-COLL-01")
@@ -657,7 +663,7 @@ def test_every_edge_may_lead(target, edges, heading, at):
 @pytest.mark.parametrize(("target", "found"), [
     ("19.125,18 0", [("starboard", "port", 0.0)]), ("18,19.625 90", [("bow", "starboard", 0.0)]),
     ("16.875,18 0", [("port", "starboard", 0.0)]), ("18,15.75 0", [("stern", "bow", 0.0)]),
-    ("19.125,20.24 0", [("starboard", "port", 0.0)]),
+    ("19.125,20.24 0", [("starboard", "port", 0.0)]), ("19.125,20.25 0", []),       # corner to corner: nothing is flush
     ("18.942,19.442 135", [("bow", "starboard", 45.0), ("starboard", "starboard", 315.0)]),
     ("18.859,19.512 125", [("bow", "starboard", 35.0)]), ("19.012,19.359 145", [("starboard", "starboard", 325.0)])])
 def test_from_contact_the_edge_leads_that_turns_least(target, found):
@@ -745,8 +751,9 @@ def test_how_far_a_slide_stays_on_the_table(dx, dy, share):
     ("fluyt 18,34.5 0 sail=full", "south", (18.0, 34.75), (0.0, -6.0))])
 def test_the_sea_scrolls_away_from_any_edge_by_whole_inches(ship, wind, end, by):
     card = "up a favorable-wind; " if "full" in ship else ""
-    sea = table(f"{ship} | fluyt 12,12 0 of=b sail=anchored shore=island-small:15:16 | sloop 20,20 0 of=b left; "
-                f"terrain island-small 14,16 0; {card}wind {wind}; at move fluyt only", scrolling_sea="on")
+    sea = table(f"{ship} | fluyt 12,12 0 of=b sail=anchored shore=island-small:15:16 | sloop 3,3 0 of=b left | "
+                f"sloop 33,33 0 of=b left; terrain island-small 14,16 0; {card}wind {wind}; at move fluyt only",
+                scrolling_sea="on")
     sea.say("skip", "ahead")
     assert (sea["fluyt"].x, sea["fluyt"].y) == pytest.approx(end) and sea["fluyt"].fate == "afloat"
     other, land = sea["fluyt-2"], sea.game.terrain[0]
@@ -754,7 +761,54 @@ def test_the_sea_scrolls_away_from_any_edge_by_whole_inches(ship, wind, end, by)
     assert (other.party_x, other.party_y) == (15.0 + by[0], 16.0 + by[1])
     assert (land.x, land.y) == (14.0 + by[0], 16.0 + by[1])
     assert [event.by for event in sea.events("SeaScrolled")] == [max(map(abs, by))]
-    assert (sea["sloop"].x, sea["sloop"].y) == (20.0, 20.0)
+    assert (sea["sloop"].x, sea["sloop"].y) == (3.0, 3.0)
+    assert (sea["fluyt"].party_x, sea["fluyt"].party_y) == (0.0, 0.0)
+
+
+@pytest.mark.rule("OI-SCRL-05", "OI-EDGE-01")
+@pytest.mark.parametrize(("ship", "wind", "off", "on"), [
+    ("18,34 0", "south", "10,6.9", "10,7"), ("18,2 180", "north", "10,29.1", "10,29"),
+    ("34,18 90", "west", "6.4,10", "6.5,10"), ("2,18 270", "east", "29.6,10", "29.5,10")])
+def test_nobody_is_pushed_off_by_a_scroll(ship, wind, off, on):
+    for other, fate in ((off, "left"), (on, "afloat")):
+        sea = table(f"fluyt {ship} | sloop {other} 0 of=b; wind {wind}; at move fluyt only", scrolling_sea="on")
+        assert sea.say("skip", "ahead")["fluyt"].fate == fate and sea["sloop"].fate == "afloat"
+
+
+@pytest.mark.rule("OI-SCRL-02", "OI-TERR-04")
+@pytest.mark.parametrize(("y", "dice"), [(34.0, 2), (29.0, 0)])
+def test_a_move_that_is_made_again_is_sounded_as_a_whole(y, dice):
+    sea = table(f"petite-fregate 10,33.75 0 | corvette 30,20 0 of=b; terrain shoal-small 10,{y} 0; wind south; "
+                "at move petite-fregate only", dice=" ".join(["skull"] * dice), scrolling_sea="on")
+    sea.say("skip", "ahead", "45")
+    assert sea.rolls == ([("shoal", dice)] if dice else []) and sea["petite-fregate"].aground == bool(dice)
+    assert sea["petite-fregate"].heading == 45.0
+
+
+@pytest.mark.rule("OI-SCRL-04")
+def test_land_for_which_there_is_no_place_is_gone():
+    """A land mass needs a whole edge; the rocks that were laid first take the only one."""
+    sea = table("fluyt 6,18.5 0 | fluyt 2,16 0 of=b | fluyt 10,16 0 of=b; table 12x20; terrain rocks-small 6,4 0; "
+                "terrain land-mass 6,0 0; wind south; at move fluyt only", scrolling_sea="on").say("skip", "ahead")
+    assert sea.asked == [(1, "place-terrain")] and not sea.events("TerrainRemoved")
+    sea.say("rocks-small 6,19 0")
+    assert [(event.piece, event.rule) for event in sea.events("TerrainRemoved")] == [("land-mass", "OI-SCRL-04")]
+    assert [piece.kind for piece in sea.game.terrain] == ["rocks-small"] and sea["fluyt"].y == 16.25
+
+
+@pytest.mark.rule("OI-CREW-16", "OI-TERR-04", "OI-SCRL-02", "OI-COLL-02")
+def test_a_row_is_a_move_of_its_own():
+    row = "fluyt 18,{} 0 options=sweeps | " + FAR + "; {}at crew fluyt only"
+    shoal = table(row.format(18, "terrain shoal-small 18,21 0; "), dice="cannon cannon").say("row")
+    assert shoal.rolls == [("shoal", 2)] and shoal["fluyt"].y == 19.25
+    assert not table(row.format(18, "terrain shoal-small 18,22 0; ")).say("row").rolls
+    gone = table(row.format(34.5, "")).say("row")
+    assert gone["fluyt"].fate == "left"
+    place = "fluyt 18,34.5 0 options=sweeps | sloop 20,20 0 of=b; at crew fluyt only"
+    scrolled = table(place, scrolling_sea="on").say("row")
+    assert pose(scrolled["fluyt"]) == (18.0, 29.75, 0.0) and pose(scrolled["sloop"]) == (20.0, 14.0, 0.0)
+    rocks = table(row.format(18, "terrain rocks-small 18,20.5 0; ")).say("row")
+    assert rocks["fluyt"].aground and rocks["fluyt"].y == pytest.approx(18.68, abs=0.003)
 
 
 @pytest.mark.rule("OI-SCRL-02", "OI-SCRL-05")
@@ -964,6 +1018,8 @@ def test_the_terrain_of_an_objective(objective, edge, answer, rule):
     ("rocks-small 0.66,30 0", ""), ("rocks-small 0.65,30 0", "OI-SETUP-10"), ("rocks-small 35.26,30 0", ""),
     ("rocks-small 35.27,30 0", "OI-SETUP-10"), ("rocks-small 30,0.57 0", ""), ("rocks-small 30,0.56 0", "OI-SETUP-10"),
     ("rocks-small 30,35.43 0", ""), ("rocks-small 30,35.44 0", "OI-SETUP-10"),
+    ("rocks-small 30,0.74 90", ""), ("rocks-small 30,0.73 90", "OI-SETUP-10"), ("rocks-small 30,35.34 90", ""),
+    ("rocks-small 30,35.35 90", "OI-SETUP-10"), ("land-mass 6,30 0", "OI-TERR-13"),
     ("land-mass 26,0 0", ""), ("land-mass 26,36 180", ""), ("land-mass 0,28 90", ""), ("land-mass 36,18 270", ""),
     ("land-mass 26,0.1 0", "OI-TERR-13"), ("land-mass 26,20 180", "OI-TERR-13"),
     ("land-mass 35.9,18 270", "OI-TERR-13"),
@@ -1027,6 +1083,7 @@ def test_a_place_near_by_is_brought_to_the_edge_it_must_touch():
     assert lure.bounds(game, "shoal-small") == (8.0, 0.0, 30.0, 28.0)
     corner = lie("fluyt 30,30 0 | fluyt 33,20 0 | sloop 3,3 0 of=b")
     assert lure.bounds(corner, "shoal-small") == (20.0, 10.0, 36.0, 36.0)
+    assert lure.bounds(lie("fluyt 3,30 0 | sloop 33,3 0 of=b"), "shoal-small") == (0.0, 20.0, 13.0, 36.0)
 
 
 # --- lines ------------------------------------------------------------------------------------------------------------
@@ -1103,6 +1160,23 @@ def test_an_edge_that_touches_the_target_sees_it(target, edges):
     "starboard") if has_sight(game, 0, side, 1)] == edges and has_sight(game, 0, "", 1)
 
 
+@pytest.mark.rule("OI-LOS-05")
+@pytest.mark.parametrize(("target", "seen"), [
+    ("sloop 11.686,11.554 45", True), ("sloop 11.736,11.554 45", False),        # her corner at the firing edge
+    ("fluyt 11.067,11.692 135", True), ("fluyt 11.117,11.742 135", False)])     # the end of the firing edge at her side
+def test_contact_is_sight_where_every_line_is_blocked(target, seen):
+    """A Sloop alongside hides all but the edge itself."""
+    game = lie(f"fluyt 10,10 0 | {target} of=b | sloop 11.125,9.3 0 of=b")
+    assert has_sight(game, 0, "starboard", 1) == seen and not has_sight(game, 0, "port", 1)
+
+
+@pytest.mark.rule("OI-LOS-01", "OI-PART-02", "OI-TERR-11")
+@pytest.mark.parametrize(("land", "seen"), [("island-large 15,18 90", False), ("rocks-large 15,18 90", True)])
+def test_land_hides_a_target_from_every_edge(land, seen):
+    game = lie(f"fluyt 10,18 0 | sloop 20,18 0 of=b; terrain {land}")
+    assert has_sight(game, 0, "", 1) == has_sight(game, 1, "", 0) == seen
+
+
 @pytest.mark.rule("OI-RAKE-01", "OI-RAKE-02", "OI-RAKE-07", "OI-QS-01")
 @pytest.mark.parametrize(("firer", "target", "side", "rake"), [
     ("10,10 0", "6,10 90", "port", "bow"), ("10,10 0", "6,10 270", "port", "stern"),
@@ -1149,6 +1223,21 @@ def test_bow_and_stern_must_see_each_other(heading, right, ahead, beside, turned
 def test_what_lies_between_two_ships_in_line(between, linked):
     """From 10.25 to 15.75 there are five and a half inches of water between them, as wide as a Fluyt."""
     game = lie(f"fluyt 18,17 0 | fluyt 18,9 0 | {FAR}{between}")
+    assert are_in_line(game, 0, 1, MUSKET_SHOT) == linked
+
+
+@pytest.mark.rule("OI-FORM-04", "OI-FORM-05")
+@pytest.mark.parametrize(("rocks", "linked"), [
+    ("", True), ("18.38,10.95", False), ("18.6,10.95", True),       # across every line from the ship ahead, or not
+    ("17.2,11.5", True), ("18.5,10.85", True), ("17.2,11.5 18.5,10.85", False)])    # across every line from the other
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_each_of_two_ships_needs_a_free_line_to_the_other(rocks, linked, mirrored):
+    """The ship ahead has turned 30 degrees: her lines run aslant of those from astern."""
+    places = [place.split(",") for place in rocks.split()]
+    land = "".join(f"; terrain rocks-small {36 - float(x) if mirrored else float(x):.3f},{y} {180 if mirrored else 0}"
+                   for x, y in places)
+    ahead = "17.4,13 330" if mirrored else "18.6,13 30"
+    game = lie(f"fluyt {ahead} | fluyt 18,9 0 | {FAR}{land}")
     assert are_in_line(game, 0, 1, MUSKET_SHOT) == linked
 
 
