@@ -574,6 +574,26 @@ def test_how_far_and_where_directly_away_leads(place, leaving, way):
         assert found[0] == pytest.approx(way, abs=0.002)
 
 
+@pytest.mark.rule("OI-TERM-30", "OI-TERM-33", "OI-SEA-08")
+@pytest.mark.parametrize(("other", "bearing"), [
+    ("19.223,17.74 12", 282), ("16.777,18.26 12", 102), ("18.52,20.445 12", 192), ("17.48,15.555 12", 12)])
+def test_the_way_straight_out_need_not_be_one_of_every_5_degrees(other, bearing):
+    game = lie(f"fluyt 18,18 12 | fluyt {other} of=b")
+    ux, uy = along(float(bearing))
+    assert directly_away(game, 0, (1,), 1.0)[0] == pytest.approx((ux, uy), abs=0.002)
+    assert cut_free_way(game, 0, (1,))[0] == pytest.approx((ux, uy), abs=0.003)
+
+
+@pytest.mark.rule("OI-TERM-30", "OI-TERM-33")
+def test_off_a_corner_every_way_is_tried():
+    game = lie("sloop 10.498,12.362 20 | fluyt 10,10 0 of=b")
+    base, other = base_of(game.ships[0]), base_of(game.ships[1])
+    assert are_touching(base, other)
+    far = {bearing: distance(shifted(base, *along(float(bearing))), other) for bearing in range(0, 360, 5)}
+    best = max(far, key=lambda bearing: far[bearing])
+    assert best not in (0, 90) and directly_away(game, 0, (1,), 1.0)[0] == pytest.approx(along(float(best)), abs=1e-6)
+
+
 @pytest.mark.rule("OI-TERM-31", "OI-TERM-30")
 @pytest.mark.parametrize(("terrain", "free"), [
     ("rocks-small 8.5,10 0", False), ("rocks-small 7.5,10 0", True), ("island-small 6.9,10 0", False),
