@@ -330,3 +330,13 @@ def test_she_leaves_with_her_admiral_and_what_she_tows_and_by_oars_too() -> None
     row = table("la-joya-del-sol-sm 1180,450 90 | ranger-cc 300,300 0 of=spades; scenario treasure-convoy; "
                 "at token hearts oarsman only").say("row-single", "90/57.5")
     assert row["la-joya-del-sol-sm"].fate == "left"
+
+
+@pytest.mark.rule("TS-MOVE-01", "TS-MOVE-14")
+@pytest.mark.parametrize("limit", [1, 2, 3, 4, 40])
+def test_as_many_courses_are_proposed_as_are_wanted_and_to_stay_is_the_first(limit):
+    sea = table("york 400,400 0 | nox 800,800 0 of=hearts; wind W; at token spades helmsman only").say("move-single")
+    courses = sea.match.candidates(sea.question(), limit)
+    assert courses[0] == ()
+    assert len(courses) == len(set(courses)) == limit
+    assert all(sea.match.why(sea.question(), course) is None for course in courses)

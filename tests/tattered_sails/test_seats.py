@@ -159,3 +159,22 @@ def test_a_card_says_only_who_acts() -> None:
                     dice=f"blue-spades-{card}")
         assert sea.asked == [(0, "order")]
         assert [event.token for event in sea.events("TokenTurned")] == ["helmsman"]
+
+
+@pytest.mark.rule("TS-SEAT-02", "TS-SEAT-06")
+def test_up_to_four_players_have_a_whole_suit_each_by_either_method() -> None:
+    for scenario in ("first-broadside", "meeting-engagement-90", "three-flags"):
+        usual, halves = (opening(scenario, seed=1, seat_method=method) for method in ("second-deck", "half-suits"))
+        assert halves.match.seats == usual.match.seats
+        assert halves.game.cards == usual.game.cards
+        assert [player.half for player in halves.game.players] == ["all"] * len(halves.game.players)
+
+
+@pytest.mark.rule("TS-SEAT-03", "TS-SEAT-04", "TS-SEAT-06")
+@pytest.mark.parametrize(("players", "seats"), [
+    ("5", ["spades", "clubs-low", "clubs-high", "hearts", "diamonds"]),
+    ("6", ["spades", "clubs-low", "clubs-high", "hearts", "diamonds-low", "diamonds-high"]),
+    ("7", ["spades-low", "spades-high", "clubs-low", "clubs-high", "hearts", "diamonds-low", "diamonds-high"]),
+])
+def test_a_team_of_two_has_whole_suits_one_of_three_shares_its_second_and_one_of_four_both(players, seats) -> None:
+    assert list(opening("own-fleets", seed=1, players=players, seat_method="half-suits").match.seats) == seats

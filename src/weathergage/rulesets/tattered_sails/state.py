@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import Answer, Done, Frame, Game, Step
 from weathergage.rulesets.tattered_sails.content.printed import Model, Table, Terrain
 from weathergage.rulesets.tattered_sails.content.read import MODELS, ScenarioEntry, entry_for
 from weathergage.rulesets.tattered_sails.events import ConcessionOffered
@@ -30,6 +30,8 @@ TOKEN_KIND: Final[dict[str, str]] = {
 }
 NOBODY: Final = -1
 UNKNOWN: Final = -2                 # in veiled states the ship of an admiral who is hidden from the seat
+TAKEN: Final = Done(1)              # TS-ACT-12: what a ship did was an action
+NOT_TAKEN: Final = Done(0)
 OPEN_TABLE: Final = Table(914.4, 914.4, 0.0)        # TS-COMP-02: of positions without a scenario
 
 

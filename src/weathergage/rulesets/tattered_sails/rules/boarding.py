@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.chance import Dice, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, number
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
@@ -51,6 +51,8 @@ from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import AGREE, CAST_OFF, REFUSE, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
+    NOT_TAKEN,
+    TAKEN,
     Engagement,
     Grapple,
     SeaFrame,
@@ -170,13 +172,13 @@ class Board(SeaFrame):
             case BoardAt.CHOOSE: return self.choose(game, answer)
             case BoardAt.AGREE: return self.agree(game, answer)
             case BoardAt.CLOSE: return self.close(game, answer)
-            case _: return Done(1)
+            case _: return TAKEN
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.number]
         labels = tuple([game.ships[other].label for other in boarding_targets(game, self.number)])
         if not labels:
-            return Done(0)
+            return NOT_TAKEN
         return AskBoard(ship.player, "TS-BOARD-01", OneOf(labels), ship.label, labels)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
@@ -192,7 +194,7 @@ class Board(SeaFrame):
         if answer is not None:
             game.emit(ConsentAsked(other.player, other.label, answer == AGREE))
             if answer != AGREE:
-                return Done(0)
+                return NOT_TAKEN
         ways = slides_to(game, self.number, self.target)
         if len(ways) == 1:
             return None

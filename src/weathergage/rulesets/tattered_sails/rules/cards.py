@@ -30,8 +30,8 @@ def seat_name(deck: str, suit: str, half: str) -> str:
 
 def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
     """TS-SEAT-02 to TS-SEAT-06: the cards of every player: the scenario's, or half suits for more than four."""
-    row = SEATINGS.get(len(entry.sides))
-    if "seat-method=half-suits" in house and row is not None and row.half_suit_teams:
+    row = SEATINGS[len(entry.sides)]
+    if "seat-method=half-suits" in house and row.half_suit_teams:
         return [cards for team in row.half_suit_teams for cards in team]
     return [side.cards for side in entry.sides]
 

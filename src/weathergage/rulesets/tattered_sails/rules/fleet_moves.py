@@ -202,8 +202,7 @@ class FleetMove(SeaFrame):
 
     def after_move(self, game: Engagement, answer: Answer) -> Step:
         course = legs_of(answer) if answer else ()
-        if course:
-            self.taken = 1
+        self.taken |= bool(course)
         if self.number in self.line:
             self.follow(game, course)
         self.members = tuple([number for number in self.members if number != self.number])

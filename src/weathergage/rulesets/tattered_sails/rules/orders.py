@@ -33,6 +33,7 @@ from weathergage.rulesets.tattered_sails.state import (
     KINDS,
     MOVE,
     NOBODY,
+    NOT_TAKEN,
     REPAIR,
     ROW,
     SCUTTLE,
@@ -278,7 +279,7 @@ class SingleAction(SeaFrame):
     def ask(self, game: Engagement) -> Step:
         ready = able(game, squadron(game, self.player), self.kind)
         if not ready:                       # what was to be done ended with the admiral's secret
-            return Done(0)
+            return NOT_TAKEN
         if len(ready) == 1:
             self.go(SingleActionAt.DONE)
             return carry_out(game, ready[0], self.kind)
@@ -352,7 +353,7 @@ class FleetAction(SeaFrame):
         return Row(self.number, self.heading) if self.kind == ROW else carry_out(game, self.number, self.kind)
 
     def after_action(self, answer: Answer) -> Step:
-        self.taken = max(self.taken, 1 if answer else 0)
+        self.taken |= bool(answer)
         self.go(FleetActionAt.NEXT)
         return None
 

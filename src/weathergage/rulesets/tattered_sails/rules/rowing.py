@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, Step, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
@@ -29,6 +29,8 @@ from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
+    NOT_TAKEN,
+    TAKEN,
     Engagement,
     SeaFrame,
     Ship,
@@ -142,18 +144,18 @@ class Row(SeaFrame):
     def pull(self, game: Engagement, answer: Answer) -> Step:
         ship = game.ships[self.number]
         if answer == STAY:
-            return Done(0)
+            return NOT_TAKEN
         heading, length = leg_of(answer)
         was, pose = pose_of(ship), row_pose(game, ship, heading, length)
         if pose == was:
-            return Done(0)
+            return NOT_TAKEN
         end_tow(game, self.number, CAST_OFF)
         edge = edge_crossed(game, ship, pose, NOBODY)
         place(ship, pose)
         game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
         if edge:
             leave_table(game, self.number, edge)
-        return Done(1)
+        return TAKEN
 
 
 @dataclass
@@ -172,9 +174,6 @@ class FleetHeading(Space):
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return float(GRID * rng.below(360 // GRID))
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return 0.0
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "angle", "low": 0.0, "high": 360.0}
