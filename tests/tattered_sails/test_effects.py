@@ -202,7 +202,8 @@ def test_a_tower_that_is_a_prize_may_bring_her_home_too():
 @pytest.mark.rule("TS-EFF-08")
 @pytest.mark.parametrize(("place", "state", "home"), [
     ("400,252 0", "", (25, 13)), ("400,252.1 0", "", (0, 13)), ("400,100 0", " sunk", (0, 26)),
-    ("400,100 0", " held=hearts", (0, 39)), ("400,100 0", " left held=hearts", (0, 39)), ("400,100 0", " left", (50, 0)),
+    ("400,100 0", " held=hearts", (0, 39)), ("400,100 0", " left held=hearts", (0, 39)),
+    ("400,100 0", " left", (50, 0)),
     ("400,662 0", "", (0, 13)),
 ])  # fmt: skip
 def test_near_the_edge_at_the_end_she_is_half_home_under_her_own_team(place, state, home):

@@ -283,8 +283,8 @@ def test_the_nearest_berth_keeps_a_millimetre_from_the_ships_that_lie_there() ->
 @pytest.mark.parametrize(("scenario", "seat", "inward"), [
     ("hundred-points", 0, 0.0), ("hundred-points", 1, 180.0), ("own-fleets", 0, 90.0), ("own-fleets", 2, 270.0),
 ])
-def test_berths_are_proposed_for_every_ship_all_over_the_zone_half_of_them_heading_inward(scenario, seat, inward) -> None:
-    """The others on all eight points."""
+def test_berths_are_proposed_all_over_the_zone_half_of_them_heading_inward(scenario, seat, inward) -> None:
+    """For every ship that waits; the others on all eight points."""
     sea = opening(scenario, seed=1)
     while sea.asked[0][0] != seat:
         sea.say(sea.options[0])
