@@ -122,6 +122,10 @@ def test_the_lowest_cards_with_the_ace_low_make_the_deck() -> None:
     assert len(active_cards("blue", "spades", "all", 13)) == 13
     sea = table("york 0,0 0 | ark 80,0 0 of=hearts; players spades:1:6 hearts:2:5; at plan")
     assert {card for card in sea.game.cards if "spades" in card} == cards("blue", "spades", "A 2 3 4 5 6")
+    for right, tokens in (("1-1", ""), ("13-13", "helmsman 13")):
+        sea = opening("hundred-points", actions=right, tokens=tokens)
+        assert [player.actions for player in sea.game.players] == [int(number) for number in right.split("-")]
+        assert len(sea.game.cards) == sum(player.actions for player in sea.game.players)
     for wrong in ("0-5", "14-5"):
         with pytest.raises(BadSetup, match="TS-SEAT"):
             opening("hundred-points", actions=wrong)

@@ -45,6 +45,8 @@ from weathergage.rulesets.tattered_sails.state import (
 
 GRID: Final = 45
 MOST_TRIED: Final = 400         # berths, before there are candidates enough
+ALONG: Final = 0.381966         # of a zone's width and height from one berth tried to the next: all over it
+UP: Final = 0.4326238
 ACROSS: Final = "across"        # TS-SHIP-13: the opening of Between Two Fires in the first edition
 MOST_ALIKE: Final = 13          # tokens of one kind that an agreed pool may hold: no more can be stacked
 
@@ -269,7 +271,7 @@ class Berths(Space):
                 break
             ships = self.waiting(battle)
             ship = ships[step % len(ships)]
-            along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
+            along, up = (step * ALONG) % 1.0, (step * UP) % 1.0
             heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(battle)
             answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
             if self.refusal(game, answer) is None:
