@@ -6,6 +6,7 @@ import pytest
 from tattered_sails.table import Table, opening, pose, redealt
 
 from weathergage.kernel.core import seen_by
+from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS, entry_for
 from weathergage.rulesets.tattered_sails.rules.setting_up import pool_of
@@ -299,3 +300,16 @@ def test_berths_are_proposed_all_over_the_zone_half_of_them_heading_inward(scena
     thirds = {(int(3 * (berth[1] - x) / width), int(3 * (berth[2] - y) / height)) for berth in berths}
     assert len(thirds) == 9
     assert sea.question().question.space.describe(sea.game)["start"][2] == inward
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_a_berth_drawn_by_lot_is_legal_and_anywhere_in_the_zone_for_any_ship_on_any_heading() -> None:
+    sea = opening("own-fleets", seed=1)
+    x, y, width, height = entry_for("own-fleets", sea.game.house).sides[0].zone
+    space = sea.question().question.space
+    drawn = [space.draw(sea.game, Rng(key)) for key in range(300)]
+    assert all(sea.match.why(sea.question(), berth) is None for berth in drawn)
+    assert {berth[0] for berth in drawn} == {ship.label for ship in sea.game.ships if ship.player == 0}
+    assert len({(int(3 * (berth[1] - x) / width), int(3 * (berth[2] - y) / height)) for berth in drawn}) == 9
+    assert {int(berth[3] / 45) for berth in drawn} == set(range(8))
+    assert len({berth[1] for berth in drawn}) > 100 and len({berth[2] for berth in drawn}) > 100

@@ -45,6 +45,8 @@ from weathergage.rulesets.tattered_sails.state import (
 
 GRID: Final = 45
 MOST_TRIED: Final = 400         # berths, before there are candidates enough
+MOST_DRAWN: Final = 60          # by lot, before one of a list is taken
+FINE: Final = 1000              # parts of a zone's width and height that a lot tells apart
 ALONG: Final = 0.381966         # of a zone's width and height from one berth tried to the next: all over it
 UP: Final = 0.4326238
 ACROSS: Final = "across"        # TS-SHIP-13: the opening of Between Two Fires in the first edition
@@ -292,10 +294,10 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         ships = self.waiting(battle)
-        for _ in range(60):
+        for _ in range(MOST_DRAWN):
             ship = ships[rng.below(len(ships))]
-            answer = (ship.label, *pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
-                                                float(rng.below(360))))
+            along, up = rng.below(FINE + 1) / FINE, rng.below(FINE + 1) / FINE
+            answer = (ship.label, *pose_on_grid(x + width * along, y + height * up, float(rng.below(360))))
             if self.refusal(game, answer) is None:
                 return answer
         berths = self.candidates(game, 20)
@@ -352,7 +354,7 @@ class PlaceAdmirals(SeaFrame):
         for seat, side in enumerate(entry.sides):
             mine = squadron(game, seat)
             named = [number for number in mine if game.ships[number].model == side.admiral]
-            if side.admiral and len(mine) == 1:
+            if len(mine) == 1:
                 named = mine
             if game.players[seat].admiral != NOBODY:
                 continue
