@@ -173,6 +173,7 @@ def test_ship_and_path_are_chosen_when_the_token_is_turned() -> None:
     (("helmsman", "helmsman", "helmsman"), ("helmsman", "helmsman", "admiral")),        # there are but two
     (("marine", "cannoneer", "marine"), ("cannoneer", "admiral", "cannoneer")),
     ((), ("admiral", "cannoneer", "cannoneer")), ("helmsman", ("admiral", "cannoneer", "cannoneer")),
+    (7, ("admiral", "cannoneer", "cannoneer")),
 ])  # fmt: skip
 def test_of_a_stack_that_is_refused_what_the_pool_holds_is_kept_in_its_order(wish, nearest) -> None:
     sea = opening("first-broadside")
@@ -187,6 +188,6 @@ def test_the_stacks_proposed_are_different_whole_and_from_the_pool() -> None:
     sea = opening("first-broadside")
     stacks = [stack.split() for stack in sea.options]
     assert len({tuple(stack) for stack in stacks}) == len(stacks) == 18        # every one there is, and none twice
-    few = sea.match.candidates(sea.question(0), 5)
+    few = sea.question(0).question.space.candidates(sea.game, 5)
     assert len(few) == len(set(few)) == 5
     assert {stack[0] for stack in stacks} == {stack[2] for stack in stacks} == {"admiral", "cannoneer", "helmsman"}

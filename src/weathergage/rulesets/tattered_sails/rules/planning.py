@@ -11,6 +11,7 @@ from weathergage.rulesets.tattered_sails.questions import AskStack
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, engagement, readers
 
 SPREAD: Final = 7919        # a prime: candidates taken this far apart differ much
+TRIES: Final = 4            # orders for each that is wanted: some stacks come up again
 
 
 def stack_size(game: Engagement, seat: int) -> int:
@@ -43,7 +44,7 @@ class Stack(Space):
         """Different orders, each next one much unlike the last."""
         pool, size = self.pool(game), stack_size(engagement(game), self.player)
         stacks: dict[Answer, None] = {}
-        for attempt in range(4 * limit):
+        for attempt in range(TRIES * limit):
             stacks[ordered(pool, size, attempt * SPREAD)] = None
             if len(stacks) >= limit:
                 break
