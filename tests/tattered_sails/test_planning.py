@@ -191,3 +191,20 @@ def test_the_stacks_proposed_are_different_whole_and_from_the_pool() -> None:
     few = sea.question(0).question.space.candidates(sea.game, 5)
     assert len(few) == len(set(few)) == 5
     assert {stack[0] for stack in stacks} == {stack[2] for stack in stacks} == {"admiral", "cannoneer", "helmsman"}
+
+
+@pytest.mark.rule("TS-TURN-01", "TS-SETUP-01", "TS-INIT-02")
+def test_the_phase_and_who_acts_are_told_as_the_turn_goes_on() -> None:
+    deploying = opening("hundred-points")
+    assert (deploying.game.phase, deploying.game.acting) == ("set-up", 0)
+    sea = table(f"{TWO}; shift none; limit 2; at plan",
+                dice="blue-hearts-A | blue-spades-2 | blue-hearts-2 | blue-spades-A")
+    assert sea.game.phase == "planning"
+    sea.say("oarsman helmsman", "oarsman helmsman")
+    assert (sea.game.phase, sea.game.acting) == ("actions", 1)
+    sea.say("skip")
+    assert sea.game.acting == 0
+    sea.say("skip", "skip", "skip")
+    assert (sea.game.turn, sea.game.phase, sea.game.acting) == (2, "planning", -1)
+    last = table(f"{TWO}; turn 3; limit 3; at end")
+    assert (last.game.phase, last.game.acting) == ("end of turn", -1)
