@@ -177,3 +177,25 @@ def test_cargo_is_business_where_the_other_ship_has_room_for_it(mine, theirs, bu
     """The york has room for three items, the ark for two."""
     sea = table(f"york 400,400 0 treasure={mine} | ark 416,400 0 treasure={theirs} | nox 800,800 0 of=hearts" + MARINE)
     assert (not sea.over) is business
+
+
+@pytest.mark.rule("TS-CARGO-04", "TS-ACT-12")
+@pytest.mark.parametrize(("answer", "moved"), [("1", [("york", "ark", 1, "TS-CARGO-04")]), ("0", []),
+                                               ("-1", [("ark", "york", 1, "TS-CARGO-04")])])
+def test_what_changes_ships_is_told_and_nothing_where_nothing_does(answer, moved):
+    sea = table("york 400,400 0 treasure=1 | ark 436,400 0 treasure=1 | nox 800,800 0 of=hearts" + MARINE)
+    sea.say("board-single", "york", "ark", answer)
+    assert [(short(event.source), short(event.target), event.items, event.rule)
+            for event in sea.events("CargoMoved")] == moved
+
+
+@pytest.mark.rule("TS-CARGO-04", "TS-ACT-12", "TS-BOARD-16")
+@pytest.mark.parametrize(("answer", "rounds"), [("agree", 1), ("refuse", 0)])
+def test_a_transfer_is_an_action_and_one_that_a_mate_refuses_is_none(answer, rounds):
+    """So a boarding of the same player elsewhere has its round, or has not."""
+    sea = table("york 400,400 0 treasure=1 | ark 436,400 0 of=clubs | heros 700,700 0 | nox 717,700 0 of=hearts; "
+                "players spades:1:5 hearts:2:5 clubs:1:5; grapple heros nox" + MARINE, dice="2 1")
+    sea.say("board-single", "ark", answer)
+    if rounds:
+        sea.say("0")
+    assert sea.over and len(sea.events("BoardingFought")) == rounds

@@ -181,7 +181,7 @@ class FleetMove(SeaFrame):
         follow."""
         while self.line:
             number = self.line[0]
-            if game.ships[number].afloat and game.ships[number].player == self.player and can_sail(game, number):
+            if can_sail(game, number):
                 return self.send(game, game.ships[number].label)
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())

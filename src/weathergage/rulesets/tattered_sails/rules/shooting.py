@@ -291,6 +291,6 @@ def mast_by_order(game: Engagement, owner: int, enemy: int) -> int:
     masts = standing_masts(ship)
     if len(masts) == 1:
         return masts[0]
-    bearing = guns_bearing(game, owner, enemy) if enemy != NOBODY and game.ships[enemy].afloat else ()
+    bearing = guns_bearing(game, owner, enemy) if enemy != NOBODY else ()
     guns = model_of(ship).guns
     return min(masts, key=lambda mast: (mast in bearing, -guns[mast].accuracy, guns[mast].long, -mast))
