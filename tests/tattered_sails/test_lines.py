@@ -223,3 +223,14 @@ def test_every_line_is_offered_for_a_column_and_the_longest_for_a_flank_turn() -
     assert sorted(float(option.split()[1]) for option in sea.options if option.startswith("plain")) == degrees
     assert len(sea.options) == len(set(sea.options)) == 51
     assert legal(sea, "flank 90 malton heros", "flank 7 ark nox", "column 0 york ark") == [True, True, True]
+
+
+@pytest.mark.rule("TS-LINE-05")
+def test_of_several_that_could_be_next_in_a_line_the_nearest_is_offered() -> None:
+    """Behind the york lie the ark, 16 mm off, and the nox, 83.5 mm off and in line behind both; any may be named."""
+    sea = table("york 400,600 0 | nox 406,452.5 0 | ark 408,520 0; wind W; admiral spades york; "
+                "at token spades helmsman only").say("move-fleet")
+    assert legal(sea, "column 0 york ark nox", "column 0 york nox", "column 0 york ark", "column 0 york nox ark") \
+        == [True, True, True, False]
+    columns = [option for option in sea.options if option.startswith("column")]
+    assert sorted(columns) == ["column 0.0 ark nox", "column 0.0 york ark nox"]

@@ -139,7 +139,7 @@ def test_one_player_may_have_more_actions_than_the_others() -> None:
     more = opening("first-broadside", actions="3-4")
     assert [player.actions for player in more.game.players] == [3, 4]
     assert Counter(card.split("-")[1] for card in more.game.cards) == {"spades": 3, "hearts": 4}
-    for wrong in ("4", "4-4-4", "4-x"):
+    for wrong in ("4", "4-4-4", "4-x", "4-", "004-4", "3-4-", "-3-4"):
         with pytest.raises(BadSetup, match="TS-SEAT-08"):
             opening("first-broadside", actions=wrong)
 

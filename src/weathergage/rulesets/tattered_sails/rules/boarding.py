@@ -208,7 +208,7 @@ class Board(SeaFrame):
         ways = slides_to(game, self.number, self.target)
         way = ways[0]
         for dx, dy in ways:
-            if answer is not None and heading_on_grid(bearing(dx, dy)) == answer:
+            if heading_on_grid(bearing(dx, dy)) == answer:
                 way = (dx, dy)
         end_tow(game, self.number, CAST_OFF)
         slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")
