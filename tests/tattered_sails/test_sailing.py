@@ -371,6 +371,7 @@ def nearest(sea: Table, wish: object) -> object:
     ("W", "110", ((0, 100),), ((0.0, 84.0),)),
     ("W", "110", ((300, 60),), ((337.5, 60.0),)),
     ("W", "111", ("x",), ()), ("W", "111", "east", ()), ("W", "111", 7, ()), ("W", "111", ((0,),), ()),
+    ("W", "111", ((0, "x"),), ()), ("W", "111", (("x", 84),), ()), ("W", "111", ((0, 84, 1),), ()),
     ("W", "111", ((300, 84), "x"), ((337.5, 84.0),)),
 ])  # fmt: skip
 def test_in_the_place_of_a_course_that_is_refused_the_nearest_is_shown(wind, masts, wish, shown):
@@ -436,3 +437,33 @@ def test_a_course_drawn_by_lot_is_legal_of_one_leg_or_two_and_its_last_of_any_qu
     assert {len(course) for course in drawn} == {1, 2}
     assert {course[-1][1] for course in drawn} == {0.0, 21.0, 42.0, 63.0, 84.0}
     assert len({course[0][0] for course in drawn}) == 18
+
+
+@pytest.mark.rule("TS-MOVE-19", "TS-ACT-16", "TS-ACT-12")
+@pytest.mark.parametrize(("gap", "may"), [(1.0, False), (4.0, True)])
+def test_a_ship_that_can_only_stay_as_she_lies_is_not_asked_to_sail(gap, may):
+    """Ships lie a millimetre from both her sides and across her bow: she can neither turn nor go ahead."""
+    sea = table(f"york 400,400 0 | ark 417,400 0 of=hearts | nox 382,400 0 of=hearts | heros 432,{408 + gap} 90 "
+                "of=hearts; wind W; at token spades helmsman only")
+    assert (not sea.over) is may
+    if may:
+        assert sea.say("move-single").allows("0/3") and not sea.allows("0/3.1") and not sea.allows("15/0")
+
+
+@pytest.mark.rule("TS-TOW-01", "TS-TOW-07")
+def test_a_tower_without_speed_that_keeps_her_tow_stays():
+    sea = table("dreadnought 400,400 0 masts=10000 tows=ark | ark 400,316 0 masts=000; wind W; "
+                "at token spades helmsman only").say("move-single", "none")
+    assert sea.options == ["stay"] and not sea.allows("0/1") and not sea.allows("90/0")
+    assert sea.question().question.space.draw(sea.game, Rng(1)) == ()
+    assert nearest(sea, ((0, 20),)) == ()
+
+
+@pytest.mark.rule("TS-LINE-07")
+def test_behind_a_leader_her_own_legs_are_proposed():
+    """First of all on the old heading and then on the last one."""
+    sea = table("york 400,504 0 | ark 400,400 0; wind W; admiral spades york; at token spades helmsman only")
+    sea.say("move-fleet", "column 0 york ark", "90/84 90/84")
+    courses = sea.match.candidates(sea.question(), 500)
+    assert courses[:2] == ((), ((0.0, 84.0), (90.0, 84.0)))
+    assert all(sea.match.why(sea.question(), course) is None for course in courses)

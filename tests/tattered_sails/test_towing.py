@@ -58,8 +58,10 @@ def test_a_team_mate_must_agree() -> None:
         sea.say(answer)
         assert sea["york"].tows == tows
         assert sea.asked == [(0, "course")]
+        assert [(event.player, event.ship, event.agreed, event.rule) for event in sea.events("ConsentAsked")] == [
+            (1, "hms-ark-royal-fs", answer == "agree", "TS-TOW-02")]
     own = table(ALONGSIDE).say("move-single", "ark")
-    assert own.asked == [(0, "course")]
+    assert own.asked == [(0, "course")] and not own.events("ConsentAsked")
 
 
 @pytest.mark.rule("TS-TOW-03")

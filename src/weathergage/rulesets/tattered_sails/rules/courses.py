@@ -52,6 +52,7 @@ Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
 GRID: Final = 15                                # degrees between the headings of candidates
+STRIDE: Final = 5                               # from heading to heading of the second legs that are tried
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
@@ -320,7 +321,7 @@ class Courses(Space):
         if len(bars) > 1:
             for step in range(len(first)):
                 for k, heading in enumerate(first):
-                    courses.append(((heading, bars[0]), (first[(k + 5 * step) % len(first)], bars[1])))
+                    courses.append(((heading, bars[0]), (first[(k + STRIDE * step) % len(first)], bars[1])))
         for share in (1.0, 0.5, 0.0):
             courses += [((heading, on_grid(bars[0] * share)),) for heading in first]
         if has_running_bonus(ship):
