@@ -179,6 +179,15 @@ def test_only_she_and_the_ship_that_tows_her_leave_over_the_named_edge():
     assert north.say("row-single", "providence-cc").refused_by("0/57.5") == "TS-MOVE-23"
 
 
+@pytest.mark.rule("TS-EFF-08", "TS-EFF-06", "TS-MOVE-24")
+@pytest.mark.parametrize(("place", "way"), [("600,890 0", "0/57.5"), ("600,30 180", "180/57.5"),
+                                            ("30,450 270", "270/57.5"), ("890,450 90", "90/57.5")])
+def test_a_prize_leaves_over_no_edge_where_the_scenario_opens_none_for_prizes(place, way):
+    sea = table(f"hms-ajax-cc {place} of=hearts held=spades | providence-cc 400,300 0 masts=0000 | "
+                "hms-viceroy-cc 800,700 0 of=hearts" + DUCK + "at token spades oarsman only")
+    assert sea.say("row-single", "hms-ajax-cc").refused_by(way) == "TS-MOVE-23"
+
+
 @pytest.mark.rule("TS-EFF-08", "TS-MOVE-24")
 def test_towed_off_the_edge_she_is_home():
     sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | york-fs 300,400 "
