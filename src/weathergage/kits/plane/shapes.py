@@ -227,6 +227,10 @@ class Plan:
         self.ahead = shape.cy                   # the middle of the circle around it
         self.abeam = shape.cx
         self.reach = shape.reach
+        self.bow = max([corner.y for corner in shape.corners])              # how far it lies ahead of the pose's point,
+        self.stern = min([corner.y for corner in shape.corners])            # astern of it (negative),
+        self.girth = max([abs(corner.x) for corner in shape.corners]) + rim             # to either side,
+        self.span = max([sqrt(corner.x * corner.x + corner.y * corner.y) for corner in shape.corners]) + rim    # at all
 
     @property
     def points(self) -> tuple[Point, ...]:

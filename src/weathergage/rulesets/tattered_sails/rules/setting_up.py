@@ -12,7 +12,6 @@ from weathergage.kits.plane import Region as Zone
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.content.read import (
     CAPTAIN_FROM,
-    CLEARANCE,
     POOLS,
     TOKENS,
     CardSet,
@@ -21,6 +20,7 @@ from weathergage.rulesets.tattered_sails.content.read import (
     entry_for,
     former_entry,
 )
+from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE
 from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, read_actions, set_of
