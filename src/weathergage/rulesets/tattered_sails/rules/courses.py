@@ -1,6 +1,7 @@
 """Chapter 17: what makes a course legal: rulers, turns, wind, and clear water."""
 
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Answer, Game, Refusal, Space
@@ -524,8 +525,7 @@ class Grid:
         step = 37
         while count % step == 0:
             step += 2
-        tried = 0
-        for k in range(min(count, MOST_TRIED)):
+        for k in range(min(count, MOST_TRIED, count // gcd(step, count))):      # then they come again
             if len(courses) >= limit:
                 break
             tried = k * step % count - len(lead)
