@@ -544,9 +544,9 @@ class Grid:
                             courses.append(pair)
             elif tried < pairs + 3 * size:
                 tried -= pairs
-                leg = ((ways[tried % size].heading, shares[tried // size]),)
-                if helm.is_legal(leg):
-                    courses.append(leg)
+                way, length = ways[tried % size], shares[tried // size]
+                if self.is_legal_leg(way, length):
+                    courses.append(((way.heading, length),))
             else:
                 heading = runs[tried - pairs - 3 * size].heading
                 course = ((heading, bars[0]), (heading, bars[1]), (heading, SHORT))
@@ -562,10 +562,20 @@ class Grid:
         turns = ((first, last), (last, last), (first, first))
         return [((one, self.bars[0]), (two, self.bars[1])) for one, two in turns]
 
+    def is_legal_leg(self, way: Way, length: float) -> bool:
+        """Whether a course of one leg, no longer than her first ruler, is legal."""
+        helm = self.helm
+        if not way.may_begin or (helm.fitting and helm.refusal_by_fleet(((way.heading, length),)) is not None):
+            return False
+        if helm.ship.tows == NOBODY and helm.is_last_free(helm.ship.x, helm.ship.y, way.ux, way.uy, length):
+            return True
+        return helm.look_along(((way.heading, length),), 0) is None
+
     def is_legal_pair(self, one: Way, two: Way) -> bool:
         """Whether a course of two whole rulers is legal."""
         helm, length = self.helm, self.bars[1]
-        if not one.may_begin or not two.is_sailable or angle_between(one.heading, two.heading) > MAX_TURN + HAIR:
+        turn = abs(one.heading - two.heading)
+        if not one.may_begin or not two.is_sailable or (turn if turn <= 180.0 else 360.0 - turn) > MAX_TURN + HAIR:
             return False
         if one.first == UNKNOWN:
             one.first = self.first_leg(one)

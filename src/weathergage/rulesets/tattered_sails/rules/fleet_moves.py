@@ -186,7 +186,7 @@ class FleetMove(SeaFrame):
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())
         space = ShipChoice(self.player, MOVE, self.members, True)
-        if len(space.offered(game)) == 1:
+        if len(space.look(game)) == 1:
             return Done(self.taken)
         return AskShip(self.player, "TS-ACT-05", space, MOVE, True)
 

@@ -5,9 +5,11 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Done, Step, each
 from weathergage.kits.plane import Point
+from weathergage.rulesets.tattered_sails.content.tables import MAX_TURN
 from weathergage.rulesets.tattered_sails.events import ShipMoved, ShipTowed
 from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.courses import (
+    GRID,
     NO_HEADING,
     STAY,
     Course,
@@ -15,6 +17,7 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
     Leg,
     edge_crossed,
     final_pose,
+    speed_of,
 )
 from weathergage.rulesets.tattered_sails.rules.geometry import place, pose_of
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
@@ -26,11 +29,14 @@ from weathergage.rulesets.tattered_sails.rules.towing import (
     tow_pose,
     towable,
 )
+from weathergage.rulesets.tattered_sails.rules.waters import has_room
+from weathergage.rulesets.tattered_sails.rules.wind import limit_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     SeaFrame,
     is_grappled,
+    model_of,
     tower_of,
 )
 
@@ -45,6 +51,8 @@ def can_sail(game: Engagement, number: int) -> bool:
         return False
     if ship.tows != NOBODY:
         return True
+    if MAX_TURN - limit_of(game, model_of(ship)) > 2 * GRID and speed_of(ship) and has_room(game, number):
+        return True                         # there is a heading of the grid for her to turn to
     return Courses(number).can_move(game) or bool(towable(game, number))
 
 

@@ -27,7 +27,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_ta
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
 from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
-from weathergage.rulesets.tattered_sails.rules.waters import SLACK, Waters
+from weathergage.rulesets.tattered_sails.rules.waters import SLACK, Waters, has_room
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -47,7 +47,7 @@ def can_row(game: Engagement, number: int) -> bool:
     """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return len(Strokes(number).candidates(game, 2)) > 1
+    return has_room(game, number) or len(Strokes(number).candidates(game, 2)) > 1
 
 
 def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pose:
@@ -115,11 +115,14 @@ class Strokes(ShortLeg):
         if limit <= 1:
             return (STAY,)
         battle = engagement(game)
-        waters = self.waters(battle)
+        waters, spread = self.waters(battle), SPREAD
+        if self.reference != NO_HEADING:
+            tolerance = battle.chosen("fleet-tolerance", 45.0) + HAIR
+            spread = tuple([heading for heading in SPREAD if angle_between(heading, self.reference) <= tolerance])
         for share in (1.0, 0.5, 0.25, 0.0):
             length = on_grid(SHORT * share)
-            for heading in SPREAD:
-                if self.hindrance_in(battle, heading, length, waters) is None:
+            for heading in spread:
+                if refusal_of_row(battle, self.number, heading, length, waters) is None:
                     strokes.append((heading, length))
                     if len(strokes) >= limit:
                         return tuple(strokes)

@@ -32,6 +32,33 @@ def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margi
     return apart <= most * most
 
 
+def has_room(game: Engagement, number: int) -> bool:
+    """Whether a ship that turns on the spot meets nothing for certain, whatever the heading."""
+    ship = game.ships[number]
+    x, y = ship.x, ship.y
+    reach = model_of(ship).hull.span + CLEARANCE + SLACK
+    sea = sea_of(game)
+    table = sea.table
+    if table.radius > 0.0:
+        if sqrt(x * x + y * y) + reach > table.radius:
+            return False
+    elif x < reach or y < reach or x + reach > table.width or y + reach > table.height:
+        return False
+    for at in range(len(game.ships)):
+        other = game.ships[at]
+        if at != number and other.afloat:
+            dx, dy = other.x - x, other.y - y
+            most = reach + model_of(other).hull.span
+            if dx * dx + dy * dy <= most * most:
+                return False
+    for shape in sea.land:
+        dx, dy = shape.cx - x, shape.cy - y
+        most = reach + shape.reach
+        if dx * dx + dy * dy <= most * most:
+            return False
+    return True
+
+
 class Waters:
     """The hulls and the land within reach of a ship whose bow gets no farther than `far`, and the edges of the table.
 
