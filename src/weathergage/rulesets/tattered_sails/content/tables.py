@@ -34,7 +34,10 @@ MOST_SEAS: Final = 100
 class Sea:
     """The table of a scenario and what lies on it, as rules look for it again and again."""
 
-    def __init__(self, table: Table, terrain: tuple[Terrain, ...], has_exit: bool) -> None:
+    def __init__(self, scenario: str, house: tuple[str, ...], table: Table, terrain: tuple[Terrain, ...],
+                 has_exit: bool) -> None:
+        self.scenario = scenario
+        self.house = house
         self.table = table
         self.terrain = terrain
         self.land = [piece.shape for piece in terrain if piece.stops_ships]         # TS-GEO-16
@@ -43,16 +46,30 @@ class Sea:
 
 
 _SEAS: Final[dict[tuple[str, ...], Sea]] = {}
-OPEN_SEA: Final = Sea(OPEN_TABLE, (), False)
+OPEN_SEA: Final = Sea("", (), OPEN_TABLE, (), False)
+
+
+class Lookout:
+    """Holds the sea that was asked for last."""
+
+    def __init__(self) -> None:
+        self.sea = OPEN_SEA
+
+
+LOOKOUT: Final = Lookout()
 
 
 def sea_for(scenario: str, house: tuple[str, ...]) -> Sea:
     """The sea of a scenario as it is played; open without one."""
+    sea: Sea | None = LOOKOUT.sea
+    if sea is not None and sea.scenario is scenario and sea.house is house:
+        return sea
     if not scenario:
         return OPEN_SEA
     key = (scenario,) + house
     sea = _SEAS.get(key)
     if sea is None:
         entry = content.entry_for(scenario, house)
-        sea = keep(_SEAS, MOST_SEAS, key, Sea(entry.board, entry.lands, bool(entry.exit_edge)))
+        sea = keep(_SEAS, MOST_SEAS, key, Sea(scenario, house, entry.board, entry.lands, bool(entry.exit_edge)))
+    LOOKOUT.sea = sea
     return sea

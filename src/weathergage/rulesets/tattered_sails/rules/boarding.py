@@ -38,8 +38,8 @@ from weathergage.rulesets.tattered_sails.questions import (
 )
 from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, cargo_for
 from weathergage.rulesets.tattered_sails.rules.geometry import (
-    are_hulls_within,
     hull_of,
+    is_apart,
     is_clear_slide,
     land,
     other_hulls,
@@ -95,7 +95,8 @@ def boarding_targets(game: Engagement, at: int) -> list[int]:
 
 def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
     """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
-    if other == at or not are_hulls_within(game.ships[at], game.ships[other], SHORT):
+    if other == at or is_apart(game.ships[at], game.ships[other], SHORT) \
+            or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
         return False
     if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
         return False

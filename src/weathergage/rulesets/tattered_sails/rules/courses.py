@@ -486,7 +486,7 @@ OVER_THE_EDGE: Final = 3        # it depends on whether the course ends over an 
 class Way:
     """A heading that courses of the grid take, and what is known of it."""
 
-    def __init__(self, helm: Helm, heading: float, bar: float) -> None:
+    def __init__(self, helm: Helm, heading: float, bar: float, last: float) -> None:
         self.heading = heading
         self.ux, self.uy = along(heading)
         self.x = helm.ship.x + bar * self.ux        # where a first leg ends
@@ -495,6 +495,8 @@ class Way:
         self.may_begin = self.is_sailable and angle_between(heading, helm.ship.heading) <= MAX_TURN + HAIR
         self.runs = is_running(heading, helm.wind, helm.running)
         self.first = UNKNOWN
+        self.begun: Answer = (heading, bar)         # the legs of whole rulers, made once for all courses
+        self.ended: Answer = (heading, last)
 
 
 class Grid:
@@ -508,8 +510,8 @@ class Grid:
         self.helm = Helm(game, space, sum(bars) + SHORT)
         self.bars = bars
         headings = space.useful_headings(self.helm) if bars else []
-        self.ways = [Way(self.helm, heading, bars[0]) for heading in headings]
-        self.pairs = bytearray(len(headings) * len(headings))       # which are in the list, or are not legal
+        self.ways = [Way(self.helm, heading, bars[0], bars[min(1, len(bars) - 1)]) for heading in headings]
+        self.tried = [False] * (len(headings) * len(headings))      # pairs of them
 
     def courses(self, limit: int) -> tuple[Answer, ...]:
         courses: list[Answer] = [STAY]
@@ -536,10 +538,10 @@ class Grid:
             elif tried < pairs:
                 one = tried % size
                 two = (one + 5 * (tried // size)) % size
-                if not self.pairs[one * size + two]:
-                    self.pairs[one * size + two] = 1
+                if not self.tried[one * size + two]:
+                    self.tried[one * size + two] = True
                     if self.is_legal_pair(ways[one], ways[two]):
-                        pair: Answer = ((ways[one].heading, bars[0]), (ways[two].heading, bars[1]))
+                        pair: Answer = (ways[one].begun, ways[two].ended)
                         if not lead or pair not in courses:
                             courses.append(pair)
             elif tried < pairs + 3 * size:

@@ -19,7 +19,7 @@ from weathergage.kits.plane import (
     touches,
 )
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.tables import CONTACT, LONG, MAX_OVERLAP, SAMPLE_STEP, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import CONTACT, LONG, MAX_OVERLAP, MODELS, SAMPLE_STEP, SHORT
 from weathergage.rulesets.tattered_sails.state import (
     Engagement,
     Ship,
@@ -93,7 +93,7 @@ def distance_of(one: Ship, other: Ship) -> float:
 def is_apart(one: Ship, other: Ship, limit: float) -> bool:
     """Whether two ships are farther apart than that for certain, going by their bows; sails reach beyond a hull by less
     than a beam."""
-    ours, theirs = model_of(one), model_of(other)
+    ours, theirs = MODELS[one.model], MODELS[other.model]
     dx, dy = other.x - one.x, other.y - one.y
     most = limit + ours.hull.span + ours.beam + theirs.hull.span + theirs.beam + 1.0
     return dx * dx + dy * dy > most * most
@@ -103,6 +103,10 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
     """TS-GEO-11, TS-GEO-13: whether two outlines are at most so far apart."""
     if is_apart(one, other, limit):
         return False
+    least = limit - MODELS[one.model].hull.near - MODELS[other.model].hull.near
+    dx, dy = other.x - one.x, other.y - one.y
+    if least > 0.0 and dx * dx + dy * dy <= least * least:      # their bows are no farther apart
+        return True
     theirs = outline_of(other)
     for part in outline_of(one):
         for piece in theirs:
@@ -113,12 +117,7 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
 
 def touch(one: Ship, other: Ship) -> bool:
     """TS-GEO-12: hulls, not sails, at most half a millimetre apart."""
-    return are_hulls_within(one, other, CONTACT)
-
-
-def are_hulls_within(one: Ship, other: Ship, limit: float) -> bool:
-    """Whether two hulls, not their sails, are at most so far apart."""
-    return not is_apart(one, other, limit) and is_within(hull_of(one), hull_of(other), limit)
+    return not is_apart(one, other, CONTACT) and is_within(hull_of(one), hull_of(other), CONTACT)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

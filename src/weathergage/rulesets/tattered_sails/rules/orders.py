@@ -64,8 +64,9 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     """
     options = [SKIP]
     chain = in_range(game, player)
-    near = [number for number in squadron(game, player) if number in chain]
-    far = [number for number in squadron(game, player) if number not in chain]
+    ships = squadron(game, player)
+    near = [number for number in ships if number in chain]
+    far = [number for number in ships if number not in chain]
     for kind in kinds_of(token):
         commanded = any_able(game, near, kind)
         if not commanded and not any_able(game, far, kind):

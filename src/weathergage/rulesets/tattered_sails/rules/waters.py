@@ -7,9 +7,9 @@ from math import sqrt
 from typing import Final
 
 from weathergage.kits.plane import Shape
-from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE
+from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, MODELS
 from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
-from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, sea_of
+from weathergage.rulesets.tattered_sails.state import AFLOAT, NOBODY, Engagement, model_of, sea_of
 
 SLACK: Final = 0.01             # more than rounding to the grid can matter
 
@@ -46,9 +46,9 @@ def has_room(game: Engagement, number: int) -> bool:
         return False
     for at in range(len(game.ships)):
         other = game.ships[at]
-        if at != number and other.afloat:
+        if at != number and other.fate == AFLOAT and other.placed:
             dx, dy = other.x - x, other.y - y
-            most = reach + model_of(other).hull.span
+            most = reach + MODELS[other.model].hull.span
             if dx * dx + dy * dy <= most * most:
                 return False
     for shape in sea.land:
@@ -76,9 +76,9 @@ class Waters:
         shapes: list[Shape] = []
         for at in range(len(game.ships)):
             other = game.ships[at]
-            if at != number and at != towed and other.afloat:
+            if at != number and at != towed and other.fate == AFLOAT and other.placed:
                 dx, dy = other.x - x, other.y - y
-                most = reach + model_of(other).hull.span
+                most = reach + MODELS[other.model].hull.span
                 if dx * dx + dy * dy <= most * most:
                     shapes.append(hull_of(other))
         for shape in sea.land:
