@@ -38,7 +38,7 @@ from weathergage.rulesets.tattered_sails.content.tables import (
 )
 from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
-from weathergage.rulesets.tattered_sails.rules.waters import SLACK, Waters, is_near_line
+from weathergage.rulesets.tattered_sails.rules.waters import GRID, SLACK, Waters, is_near_line
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -56,7 +56,6 @@ Leg = tuple[float, float]                       # heading, length
 Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
-GRID: Final = 15                                # degrees between the headings of candidates
 ROSE: Final = tuple([float(degrees) for degrees in range(0, 360, GRID)])
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 

@@ -107,8 +107,13 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
     dx, dy = other.x - one.x, other.y - one.y
     if least > 0.0 and dx * dx + dy * dy <= least * least:      # their bows are no farther apart
         return True
-    theirs = outline_of(other)
-    for part in outline_of(one):
+    ours, theirs = outline_of(one), outline_of(other)
+    hull, hers = ours[0], theirs[0]
+    dx, dy = hers.cx - hull.cx, hers.cy - hull.cy
+    most = limit + hull.reach + MODELS[one.model].beam + hers.reach + MODELS[other.model].beam + 1.0
+    if dx * dx + dy * dy > most * most:
+        return False
+    for part in ours:
         for piece in theirs:
             if is_within(part, piece, limit):
                 return True

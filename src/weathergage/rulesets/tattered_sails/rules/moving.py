@@ -5,11 +5,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Done, Step, each
 from weathergage.kits.plane import Point
-from weathergage.rulesets.tattered_sails.content.tables import MAX_TURN
 from weathergage.rulesets.tattered_sails.events import ShipMoved, ShipTowed
 from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.courses import (
-    GRID,
     NO_HEADING,
     STAY,
     Course,
@@ -51,8 +49,8 @@ def can_sail(game: Engagement, number: int) -> bool:
         return False
     if ship.tows != NOBODY:
         return True
-    if MAX_TURN - limit_of(game, model_of(ship)) > 2 * GRID and speed_of(ship) and has_room(game, number):
-        return True                         # there is a heading of the grid for her to turn to
+    if speed_of(ship) and has_room(game, number, limit_of(game, model_of(ship))):
+        return True
     return Courses(number).can_move(game) or bool(towable(game, number))
 
 

@@ -47,7 +47,7 @@ def can_row(game: Engagement, number: int) -> bool:
     """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return has_room(game, number) or len(Strokes(number).candidates(game, 2)) > 1
+    return has_room(game, number, 0.0) or len(Strokes(number).candidates(game, 2)) > 1
 
 
 def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pose:

@@ -6,11 +6,12 @@ By the circles around ships and land most ways are seen to be free; only the oth
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Shape
-from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, MODELS
+from weathergage.kits.plane import HAIR, Shape, along, angle_between, is_sailable
+from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, MAX_TURN, MODELS
 from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
 from weathergage.rulesets.tattered_sails.state import AFLOAT, NOBODY, Engagement, model_of, sea_of
 
+GRID: Final = 15                # degrees between the headings of candidates
 SLACK: Final = 0.01             # more than rounding to the grid can matter
 
 
@@ -30,33 +31,6 @@ def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margi
             apart -= along * along / square
     most = margin + shape.reach
     return apart <= most * most
-
-
-def has_room(game: Engagement, number: int) -> bool:
-    """Whether a ship that turns on the spot meets nothing for certain, whatever the heading."""
-    ship = game.ships[number]
-    x, y = ship.x, ship.y
-    reach = model_of(ship).hull.span + CLEARANCE + SLACK
-    sea = sea_of(game)
-    table = sea.table
-    if table.radius > 0.0:
-        if sqrt(x * x + y * y) + reach > table.radius:
-            return False
-    elif x < reach or y < reach or x + reach > table.width or y + reach > table.height:
-        return False
-    for at in range(len(game.ships)):
-        other = game.ships[at]
-        if at != number and other.fate == AFLOAT and other.placed:
-            dx, dy = other.x - x, other.y - y
-            most = reach + MODELS[other.model].hull.span
-            if dx * dx + dy * dy <= most * most:
-                return False
-    for shape in sea.land:
-        dx, dy = shape.cx - x, shape.cy - y
-        most = reach + shape.reach
-        if dx * dx + dy * dy <= most * most:
-            return False
-    return True
 
 
 class Waters:
@@ -128,3 +102,26 @@ class Waters:
             if apart <= most * most:
                 return False
         return True
+
+
+def has_room(game: Engagement, number: int, limit: float) -> bool:
+    """Whether a ship can for certain turn on the spot to another heading of the grid, so many degrees off the wind.
+
+    The nearest headings come first: there her hull lies much as it does.
+    """
+    ship = game.ships[number]
+    plan = model_of(ship).hull
+    waters = Waters(game, number, NOBODY, 0.0)
+    margin = plan.girth + CLEARANCE + SLACK
+    wind, nearest = float(game.wind), int(ship.heading / GRID)
+    for step in range(360 // GRID):
+        at = nearest - step // 2 if step % 2 else nearest + 1 + step // 2
+        heading = float(GRID * (at % (360 // GRID)))
+        if heading == ship.heading or not is_sailable(heading, wind, limit) \
+                or angle_between(heading, ship.heading) > MAX_TURN + HAIR:
+            continue
+        ux, uy = along(heading)
+        if waters.is_free(ship.x + plan.stern * ux, ship.y + plan.stern * uy, ship.x + plan.bow * ux,
+                          ship.y + plan.bow * uy, margin):
+            return True
+    return False
