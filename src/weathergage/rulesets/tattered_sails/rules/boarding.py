@@ -21,7 +21,7 @@ from weathergage.kits.plane import (
     pose_on_grid,
     slide,
 )
-from weathergage.rulesets.tattered_sails.content.read import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
+from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
 from weathergage.rulesets.tattered_sails.events import (
     BoardingFought,
     BoardingTied,
@@ -39,6 +39,7 @@ from weathergage.rulesets.tattered_sails.questions import (
 from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, cargo_for
 from weathergage.rulesets.tattered_sails.rules.geometry import (
     hull_of,
+    is_apart,
     is_clear_slide,
     land,
     other_hulls,
@@ -71,6 +72,7 @@ NOTHING: Final = "nothing"
 STAY_PUT: Final = "stay"
 DEFENDER_BONUS: Final = 1       # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
+ALL_ROUND: Final = 360
 
 
 # --- coming alongside -------------------------------------------------------------------------------------------------
@@ -96,11 +98,12 @@ def boarding_targets(game: Engagement, at: int) -> list[int]:
 
 def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
     """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
-    if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
+    if other == at or is_apart(game.ships[at], game.ships[other], SHORT) \
+            or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
         return False
     if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
         return False
-    return bool(slides_to(game, at, other))
+    return bool(slides_to(game, at, other, 1))
 
 
 def has_business(game: Engagement, one: int, other: int) -> bool:
@@ -115,9 +118,10 @@ def has_business(game: Engagement, one: int, other: int) -> bool:
     return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
 
 
-def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
+def slides_to(game: Engagement, at: int, target: int, most: int = ALL_ROUND) -> tuple[Point, ...]:
     """TS-BOARD-02 to TS-BOARD-05: the ways to touch a ship: none needed, the shortest, or else those of every fifth
-    degree that are clear and no longer than a short ruler. None at all where boarding is impossible."""
+    degree that are clear and no longer than a short ruler, or the first so many of them. None at all where boarding is
+    impossible."""
     ship = game.ships[at]
     hull, other = hull_of(ship), hull_of(game.ships[target])
     if is_within(hull, other, CONTACT):
@@ -136,6 +140,8 @@ def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
             way = (ux * reach * share, uy * reach * share)
             if is_clear_slide(game, at, way[0], way[1], target):
                 ways.append(way)
+                if len(ways) >= most:
+                    break
     return tuple(ways)
 
 

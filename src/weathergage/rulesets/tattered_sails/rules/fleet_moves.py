@@ -9,7 +9,7 @@ from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, ea
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Point, Pose, angle_between, bearing, heading_on_grid, leg_ends, point_of
-from weathergage.rulesets.tattered_sails.content.read import LONG
+from weathergage.rulesets.tattered_sails.content.tables import LONG
 from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared
 from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskShip
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice
@@ -186,7 +186,7 @@ class FleetMove(SeaFrame):
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())
         space = ShipChoice(self.player, MOVE, self.members, True)
-        if len(space.offered(game)) == 1:
+        if len(space.look(game)) == 1:
             return Done(self.taken)
         return AskShip(self.player, "TS-ACT-05", space, MOVE, True)
 

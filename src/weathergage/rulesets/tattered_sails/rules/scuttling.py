@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
-from weathergage.rulesets.tattered_sails.content.read import SCUTTLE_AT
+from weathergage.rulesets.tattered_sails.content.tables import SCUTTLE_AT
 from weathergage.rulesets.tattered_sails.events import ScuttleRolled
 from weathergage.rulesets.tattered_sails.rules.ships import sink
 from weathergage.rulesets.tattered_sails.state import NOBODY, TAKEN, Engagement, SeaFrame
