@@ -2,6 +2,7 @@
 
 PORT ?=
 OPEN ?= 1
+COMPILE ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
@@ -27,8 +28,9 @@ USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 ARGS="..."
+play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 COMPILE=0 ARGS="..."
 	@$(PY) tools/client.py
+	@$(if $(filter 0 no,$(COMPILE)),:,$(PY) tools/compile.py build/c --background)
 	@$(USE_COMPILED); export WEATHERGAGE_STATIC="$(CURDIR)/src/weathergage/server/static"; \
 	exec $(RUN) serve $(if $(PORT),--port $(PORT)) $(if $(filter 0 no,$(OPEN)),--no-open) $(ARGS)
 
