@@ -23,7 +23,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test test-all check build/c-test test-interpreted test-compiled .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
+.PHONY: help play web install compile compile-quick test test-all check build/c-test test-interpreted test-compiled .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +42,9 @@ install: .venv/runtime  ## make .venv and install weathergage there, editable
 
 compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
 	@$(PY) tools/compile.py build/c
+
+compile-quick: .venv/dev  ## compile into build/c-games, a library for each game: slower, but quick to build again
+	@WEATHERGAGE_LAYOUT=games $(PY) tools/compile.py build/c-games --opt 1
 
 test: .venv/dev  ## what must hold: checks, and all tests on the sources, in a real browser and on a real database, too
 	@$(MAKE) --no-print-directory --jobs=2 check test-interpreted

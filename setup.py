@@ -2,7 +2,9 @@
 
 WEATHERGAGE_COMPILE = auto (default: compile if this machine can; the pure package is always a correct fallback)
                     | never | always (fail if it cannot)
-WEATHERGAGE_OPT     = optimisation level of the C compiler, default 2 (docs/performance.md says why)
+WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3 (docs/performance.md says why)
+WEATHERGAGE_LAYOUT  = one (default: one library, so that all calls are direct) | games (one for each game: after a
+                      change only its own is compiled again, but calls between two cost some 4 % of a rollout)
 WEATHERGAGE_ONLY    = a game's folder, savage_seas: compile kernel, kits and this game alone, while at work on it
 WEATHERGAGE_CLIENT  = auto (default: wheels and source distributions hold the client) | never
 """
@@ -21,8 +23,9 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 MODE = os.environ.get("WEATHERGAGE_COMPILE", "auto")
-OPT = os.environ.get("WEATHERGAGE_OPT", "2")
+OPT = os.environ.get("WEATHERGAGE_OPT", "3")
 CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
+LAYOUT = os.environ.get("WEATHERGAGE_LAYOUT", "one")
 ONLY = os.environ.get("WEATHERGAGE_ONLY", "")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
@@ -40,8 +43,9 @@ PLAYED = ("veil.py", "outlook.py", "notation.py", "writing.py", "positions.py") 
 SOURCE = Path("src/weathergage")
 STATIC = SOURCE / "server/static"                   # the built client
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
-WORK = Path(f"build/mypyc-O{OPT}{'-' if ONLY else ''}{ONLY}")       # C files, and what was made of them
-SHARED = "weathergage"                              # the library of kernel, kits and what all players share
+WORK = Path("-".join([f"build/mypyc-O{OPT}", *([LAYOUT] if LAYOUT != "one" else []), *([ONLY] if ONLY else [])]))
+"""C files, and what mypy and the compiler made of them."""
+SHARED = "weathergage"                              # the library of all, or of kernel, kits and what players share
 
 
 def sources() -> list[Path]:
@@ -81,18 +85,22 @@ def is_editable() -> bool:
     return "editable_wheel" in sys.argv
 
 
-def groups(files: list[str]) -> list[tuple[list[str], str | None]]:
-    """A library for what games share and one for each game with its players.
+def layout(files: list[str]) -> dict[str, Any]:
+    """One library; or one for what games share and one for each game with its players.
 
-    Calls within a library are direct. When a module changes, the C files of its library are written again, for they
-    count their constants together; those of the others stay as they are, and so do their objects.
+    When a module changes, all C files of its library may change, for they count their constants together. Libraries
+    apart also let mypy keep what it knows of the others.
     """
+    if LAYOUT not in ("one", "games"):
+        raise SystemExit(f"WEATHERGAGE_LAYOUT is {LAYOUT!r}, not one or games")
+    if LAYOUT == "one":
+        return {"group_name": SHARED}
     made: dict[str, list[str]] = {}
     for name in files:
         parts = Path(name).relative_to(NATIVE).parts
         is_game = parts[0] in GAMES and len(parts) > 2
         made.setdefault(f"{SHARED}_{parts[1]}" if is_game else SHARED, []).append(name)
-    return [(members, name) for name, members in made.items()]
+    return {"separate": [(members, name) for name, members in made.items()]}
 
 
 def extensions() -> list[Any]:
@@ -103,8 +111,7 @@ def extensions() -> list[Any]:
         from mypyc.build import mypycify
         files = native_sources()
         made = list(mypycify([f"--config-file={NATIVE.parent}/pyproject.toml", f"--cache-dir={WORK}/mypy", *files],
-                             opt_level=OPT, debug_level="0", separate=groups(files), multi_file=True,
-                             target_dir=str(WORK)))
+                             opt_level=OPT, debug_level="0", multi_file=True, target_dir=str(WORK), **layout(files)))
     except (ImportError, SystemExit):       # no mypyc; or it has already said what it does not like
         if MODE == "always":
             raise
@@ -112,9 +119,11 @@ def extensions() -> list[Any]:
         return []
     if sys.platform != "win32":
         for extension in made:
-            extension.extra_compile_args += [
+            extension.extra_compile_args = [    # a list of its own: mypyc gives all extensions the same one
+                *extension.extra_compile_args,
                 "-ffp-contract=off",            # a * b + c rounds twice, as the interpreter does, on every processor
                 "-fvisibility=hidden",          # or a call to another file goes by way of the linker's table
+                "-fcommon",                     # mypyc defines the table of another library in a header
             ]
     return made
 

@@ -1,6 +1,6 @@
 """Build the compiled package into a folder of its own, unless it is there and fresh.
 
-    python tools/compile.py build/c [--opt 2]       0: there and fresh; 1: failed; 3: this machine has no compiler
+    python tools/compile.py build/c [--opt 3]       0: there and fresh; 1: failed; 3: this machine has no compiler
     python tools/compile.py build/c --fresh         0 or 1: is it fresh? builds nothing
     python tools/compile.py build/c --background    starts a build of low priority and comes back at once
 
@@ -24,7 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LEVEL = "2"                         # setup.py has the same, and docs/performance.md says why
+LEVEL = "3"                         # setup.py has the same, and docs/performance.md says why
 NO_COMPILER = 3
 LOWEST = 19                         # priority of a build in the background
 FAILED = "failed"                   # its file beside the target says which sources did not compile
@@ -33,8 +33,8 @@ TOOLS = ("setup.py", "pyproject.toml", "tools/native.py", "tools/make_clones.py"
 
 def fingerprint(opt: str) -> str:
     """Of everything the build depends on. Contents, not times: a checkout or a copy of the tree changes those."""
-    only = os.environ.get("WEATHERGAGE_ONLY", "")
-    made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt} {only}".encode())
+    asked = " ".join([f"{name}={os.environ.get(name, '')}" for name in ("WEATHERGAGE_ONLY", "WEATHERGAGE_LAYOUT")])
+    made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt} {asked}".encode())
     package = [path for path in (ROOT / "src/weathergage").rglob("*")
                if not {"__pycache__", "static"}.intersection(path.relative_to(ROOT).parts)]
     for path in sorted([*package, *[ROOT / name for name in TOOLS]]):

@@ -28,6 +28,8 @@ ROWS: Final = (
     ("memory_per_fork_kb", "memory of a fork", "KB"),
     ("answer_to_table_p50_ms", "answer to table over a socket", "ms"),
     ("answer_to_table_p99_ms", "... the slowest in a hundred", "ms"),
+    ("answer_to_table_work_p50_ms", "... the same in processor time", "ms"),
+    ("answer_to_table_work_p99_ms", "... the slowest in a hundred", "ms"),
     ("table_message_kb", "message that shows a table", "KB"),
     ("memory_per_idle_table_kb", "memory of a table nobody is at", "KB"),
     ("distance_per_s", "distance of two hulls", "/s"),
