@@ -128,6 +128,7 @@ class Waters:
         self.rows: list[list[Offer]] = []                       # the moves worth trying, for every propulsion
         self.pushing: dict[str, int] = {}                       # to how many places it can push clear along a piece
         self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
+        self.luffs: dict[float, bool] = {}                      # whether it heads into the wind when turned by so much
 
     def drive(self, name: str) -> Optional[Drive]:
         for drive in self.drives:
@@ -165,6 +166,14 @@ class Waters:
             self.pushing[name] = max(ways, default=0)
         return self.pushing[name]
 
+    def turns_into_wind(self, turned: float) -> bool:
+        """MW-SAIL-04: whether a ship under sail that has turned by so much heads into the wind."""
+        luffs = self.luffs.get(turned)
+        if luffs is None:
+            luffs = zone_of(self.game, self.game.pieces[self.number].heading + turned) == INTO
+            self.luffs[turned] = luffs
+        return luffs
+
     def turns_freely(self, degrees: float) -> bool:
         """MW-OAR-03: whether a ship can turn on the spot where it lies."""
         to_port = degrees < 0.0
@@ -177,12 +186,9 @@ class Waters:
         most = self.turning[to_port]
         return most >= PIVOT_FULL or abs(degrees) < most
 
-    def is_open(self, legs: tuple[Leg, ...]) -> bool:
-        """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
-        far = shape_of(self.game.pieces[self.number]).reach + CONTACT
-        for leg in legs:
-            far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
-        return far < self.free_room()
+    def is_open(self, far: float) -> bool:
+        """Whether nothing is so near that steps that lead so far, and a turn on the spot after them, might touch it."""
+        return shape_of(self.game.pieces[self.number]).reach + CONTACT + far < self.free_room()
 
     def free_room(self) -> float:
         """How far from its middle the circle around the nearest thing is, within the size of the table."""
@@ -211,6 +217,9 @@ class Way:
         self.legs = legs
         self.pivot = last_pivot(legs)
         self.turns: list[float] = []                            # what it has turned by when another step follows
+        self.far = 0.0                                          # how far it leads before the last turn on the spot
+        for leg in legs[:max(self.pivot, 0)]:
+            self.far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
         turned = 0.0
         for leg in legs[:-1]:
             if leg[0] != AHEAD:
@@ -429,25 +438,24 @@ class Courses(Space):
     def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> Optional[Refusal]:
         """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
         touch on its way. Asked of every move that is listed, so its refusals are constants."""
-        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
+        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(waters, way.turns):
             return INTO_WIND
-        if not waters.leaves(way.legs[0], drive.slow):
+        if waters.contacts.shapes and not waters.leaves(way.legs[0], drive.slow):
             return IN_CONTACT
         return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else None
 
-    def turns_into_wind(self, game: Battle, turns: list[float]) -> bool:
+    def turns_into_wind(self, waters: Waters, turns: list[float]) -> bool:
         """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
-        piece = game.pieces[self.number]
         for turned in turns:
-            if zone_of(game, piece.heading + turned) == INTO:
-                return not has_fair_wind(piece)
+            if waters.turns_into_wind(turned):
+                return not has_fair_wind(waters.game.pieces[self.number])
         return False
 
     def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> Optional[Refusal]:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         legs, last = way.legs, way.pivot
         if not self.wild:
-            if waters.is_open(legs[:last]):
+            if waters.is_open(way.far):
                 return None
             if last == 0:
                 return None if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
@@ -473,6 +481,12 @@ class Courses(Space):
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
         rows = self.rows(state, waters)
+        if len(rows) == 1:
+            drive = waters.drives[0]
+            for offer in rows[0]:
+                if len(options) < limit and self.is_open(state, waters, drive, offer):
+                    options.append(offer.answer)
+            return tuple(options[:limit])
         taken = [0] * len(rows)
         for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
             for k, row in enumerate(rows):

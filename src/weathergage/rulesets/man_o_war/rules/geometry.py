@@ -39,6 +39,7 @@ from weathergage.rulesets.man_o_war.content.tables import (
     FLYER_RADIUS,
     GAP,
     INTO_WIND,
+    LARGEST,
     MONSTER_RADIUS,
     TERRAIN,
 )
@@ -61,8 +62,6 @@ from weathergage.rulesets.man_o_war.state import (
     Wreck,
     flying,
     model_of,
-    open_vessels,
-    surfaced,
 )
 
 EDGE_ARCS: Final[tuple[str, ...]] = (AFT, STARBOARD, FORE, PORT)        # of a hull, in the order of its corners
@@ -203,11 +202,29 @@ def touch(game: Battle, one: int, other: int) -> bool:
 
 
 def touching_vessels(game: Battle, number: int) -> list[int]:
-    return [other for other in open_vessels(game) if other != number and touch(game, number, other)]
+    return touching(game, number, VESSEL)
 
 
 def touching_monsters(game: Battle, number: int) -> list[int]:
-    return [other for other in surfaced(game) if other != number and touch(game, number, other)]
+    return touching(game, number, MONSTER)
+
+
+def touching(game: Battle, number: int, kind: str) -> list[int]:
+    """MW-GEO-06, MW-MON-46: the pieces of a kind that one is in contact with."""
+    piece = game.pieces[number]
+    if piece.submerged:
+        return []
+    shape = shape_of(piece)
+    most = shape.reach + LARGEST
+    most *= most
+    x, y = piece.x, piece.y
+    near: list[int] = []
+    for other, foe in enumerate(game.pieces):
+        if foe.kind == kind and foe.fate == AFLOAT and not foe.submerged and other != number:
+            dx, dy = foe.x - x, foe.y - y
+            if dx * dx + dy * dy <= most and is_within(shape, shape_of(foe), CONTACT):
+                near.append(other)
+    return near
 
 
 def touches_wreck(game: Battle, number: int, wreck: int) -> bool:
@@ -362,9 +379,12 @@ def is_hovering(piece: Piece) -> bool:
 
 def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...]) -> None:
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
+    shapes, kinds, numbers = obstacles.shapes, obstacles.kinds, obstacles.numbers
     for number, piece in enumerate(game.pieces):
         if piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
-            obstacles.add(shape_of(piece), PIECE, number)
+            shapes.append(shape_of(piece))
+            kinds.append(PIECE)
+            numbers.append(number)
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
             obstacles.add(wreck_shape(wreck), WRECKAGE, number)

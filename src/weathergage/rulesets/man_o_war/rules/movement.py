@@ -57,6 +57,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     STAY,
     STRUCK,
     SWING,
+    TURNED,
     Courses,
     Leg,
     Track,
@@ -244,6 +245,9 @@ class Passage(UnderWay):
         return True
 
     def slow(self, game: Battle) -> float:
+        """MW-MOVE-05: the length of its turns where it cannot pay for whole ones; 0 for a move without any."""
+        if self.left != FULL or TURNED not in [leg[0] for leg in self.legs]:
+            return 0.0
         mode = mode_named(game.pieces[self.ship], self.mode)
         assert mode is not None
         return self.space().slow_turn(game, mode)

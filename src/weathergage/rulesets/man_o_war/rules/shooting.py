@@ -183,10 +183,14 @@ def in_contact_ahead(game: Battle, ship: int, target: int) -> bool:
 
 def bears(game: Battle, ship: int, target: int, arc: str, weapon: Weapon) -> bool:
     """MW-SHOT-01, MW-GEO-14, MW-SHOT-19: whether a weapon may be fired into an arc at a target."""
-    piece, foe = game.pieces[ship], game.pieces[target]
+    return bears_at(game, ship, target, arc, weapon, range_to(game.pieces[ship], arc, shape_of(game.pieces[target])))
+
+
+def bears_at(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, far: float) -> bool:
+    """The same where the range is known, -1 for no shot."""
     if weapon.effect in CONTACT_EFFECTS:
-        return in_contact_ahead(game, ship, target) and (weapon.effect != "smash-hammer" or foe.kind == VESSEL)
-    far = range_to(piece, arc, shape_of(foe))
+        return in_contact_ahead(game, ship, target) \
+            and (weapon.effect != "smash-hammer" or game.pieces[target].kind == VESSEL)
     if not reaches(weapon, far) or not can_see(game, ship, target, far):
         return False
     if is_fogged(game, ship, target) and band_of(weapon, far) != CLOSE:
@@ -436,14 +440,19 @@ class Volleys(Space):
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
         reach = farthest(state.pieces[self.ship])
-        around = shot_obstacles(state, self.ship, ())
-        for target in targets(state, self.ship):
-            if not is_near(state, self.ship, target, reach):
-                continue
-            for arc in ("fore", "starboard", "aft", "port"):
-                for mounts in self.groups(state, target, arc):
+        near = [target for target in targets(state, self.ship) if is_near(state, self.ship, target, reach)]
+        if not near:
+            return [CEASE]
+        ready = [(arc, mounts_for(state, self.ship, arc, self.fired)) for arc in ("fore", "starboard", "aft", "port")]
+        card_weapons = [mount for mount in CARD_WEAPONS if holds(state, self.ship, CARD_WEAPONS[mount][0])]
+        around: Optional[Obstacles] = None
+        for target in near:
+            for arc, mounted in ready:
+                for mounts in self.groups(state, target, arc, mounted) if mounted else []:
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
+                    if around is None:
+                        around = shot_obstacles(state, self.ship, ())
                     line = line_among(state, self.ship, target, arc, around) if shoots_straight(weapon) \
                         else line_of(state, self.ship, target, arc, weapon)
                     for aim in self.aims(state, target, arc, mounts):
@@ -453,19 +462,20 @@ class Volleys(Space):
                                 clear.append((line.far, answer))
                             else:
                                 blocked.append(answer)
-            for mount in CARD_WEAPONS:
-                if self.card_reaches(state, target, mount):
+            for mount in card_weapons:
+                if self.is_in_card_reach(state, target, mount):
                     aim = self.aims(state, target, FORE, (mount,))[0]
                     clear.append((1.0, (state.pieces[target].label, FORE, aim, (mount,), "")))
         clear.sort(key=lambda one: one[0])
         return [answer for _, answer in clear] + [CEASE] + blocked
 
-    def groups(self, game: Battle, target: int, arc: str) -> list[tuple[str, ...]]:
-        """All cannon that bear, those that could not fire elsewhere anyway, and every other weapon by itself."""
-        mounts = mounts_for(game, self.ship, arc, self.fired)
+    def groups(self, game: Battle, target: int, arc: str, mounts: list[Mount]) -> list[tuple[str, ...]]:
+        """Of the weapons that can fire into an arc all cannon that bear, those that could fire nowhere else anyway, and
+        every other weapon by itself."""
+        far = range_to(game.pieces[self.ship], arc, shape_of(game.pieces[target]))
         cannon = [mount for mount in mounts if mount.weapon == CANNON]
         groups: list[tuple[str, ...]] = []
-        if cannon and arc not in self.arcs and bears(game, self.ship, target, arc, WEAPONS[CANNON]):
+        if cannon and arc not in self.arcs and bears_at(game, self.ship, target, arc, WEAPONS[CANNON], far):
             groups.append(tuple([mount.id for mount in cannon]))
             fixed = tuple([mount.id for mount in cannon if mount.per_arc or len(mount.arcs) == 1])
             if fixed and len(fixed) < len(cannon):
@@ -473,7 +483,7 @@ class Volleys(Space):
             if len(cannon) > len(fixed) + 1:
                 groups += [(mount.id,) for mount in cannon if mount.id not in fixed]
         groups += [(mount.id,) for mount in mounts
-                   if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
+                   if mount.weapon != CANNON and bears_at(game, self.ship, target, arc, WEAPONS[mount.weapon], far)]
         return groups
 
     def listed(self, game: Game) -> list[Answer]:
