@@ -1,9 +1,10 @@
 """The nouns: ships in squadrons on two sides, the terrain they sail among, and the links that hold ships together."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Optional
 
 from weathergage.kernel.core import Answer, Frame, Game, Question, Step
+from weathergage.kits.plane import Shape
 from weathergage.rulesets.oak_and_iron.content.printed import ShipType, TerrainKind
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
@@ -51,8 +52,17 @@ ASHORE: Final = "ashore"            # OI-CREW-22
 ABOARD: Final = "aboard"            # OI-CARD-16
 
 
+class Laid:
+    """The base of a ship, kept when asked for: no part of the state, so not compared, saved or forked."""
+
+    base: Optional[Shape] = None
+    base_x: float = 0.0
+    base_y: float = 0.0
+    base_heading: float = 0.0
+
+
 @dataclass
-class Ship:
+class Ship(Laid):
     """A ship on the table, or gone from it, or still to come."""
 
     type: str

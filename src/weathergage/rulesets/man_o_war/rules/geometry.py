@@ -70,8 +70,10 @@ INTO: Final = "into"                # MW-GEO-09: the zones of the wind
 ABEAM: Final = "abeam"
 BEFORE: Final = "astern"
 STRETCH: Final = 0.1                # how long edges must run together to touch along a stretch, and not at a corner
-MOST_KEPT: Final = 4000
+MOST_KEPT: Final = 256              # places of pieces
+MOST_LANDS: Final = 2000            # places of terrain: those that are offered are the same on every table
 _SHAPES: Final[dict[tuple[str, float, float, float], Shape]] = {}
+_GROUND: Final[dict[tuple[str, float, float, float], Shape]] = {}
 
 PIECE: Final = "piece"              # kinds of obstacle
 WRECKAGE: Final = "wreck"
@@ -142,11 +144,11 @@ def wreck_shape(wreck: Wreck) -> Shape:
 def terrain_shape(piece: tuple[str, float, float, float]) -> Shape:
     """MW-GEO-20."""
     kind, x, y, rotation = piece
-    kept = _SHAPES.get(piece)
+    kept = _GROUND.get(piece)
     if kept is None:
         land = TERRAIN[kind]
         shape = capsule(x, y, rotation, land.length, land.radius) if land.length else disc(x, y, land.radius)
-        kept = keep(_SHAPES, MOST_KEPT, piece, shape)
+        kept = keep(_GROUND, MOST_LANDS, piece, shape)
     return kept
 
 

@@ -38,8 +38,7 @@ STERN: Final = 2
 STARBOARD_EDGE: Final = 3
 EDGE_NAMES: Final[tuple[str, ...]] = BOX_EDGES
 EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
-MOST_KEPT: Final = 4000
-_BASES: Final[dict[tuple[str, float, float, float], Shape]] = {}
+MOST_KEPT: Final = 200            # pieces of terrain
 _PARTS: Final[dict[str, list[Shape]]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
@@ -59,11 +58,11 @@ def base_at(ship: Ship, pose: Pose) -> Shape:
 
 
 def base_of(ship: Ship) -> Shape:
-    """Her base where she lies. Worked out once for a ship as she lies."""
-    key = (ship.type, ship.x, ship.y, ship.heading)
-    base = _BASES.get(key)
-    if base is None:
-        base = keep(_BASES, MOST_KEPT, key, base_at(ship, pose_of(ship)))
+    """Her base where she lies; the ship keeps it."""
+    base, x, y, heading = ship.base, ship.x, ship.y, ship.heading
+    if base is None or ship.base_x != x or ship.base_y != y or ship.base_heading != heading:
+        base = base_at(ship, (x, y, heading))
+        ship.base, ship.base_x, ship.base_y, ship.base_heading = base, x, y, heading
     return base
 
 
