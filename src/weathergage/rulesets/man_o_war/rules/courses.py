@@ -13,7 +13,6 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
-from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
     HAIR,
@@ -77,7 +76,9 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     less,
     path_points,
     push_edges,
+    push_edges_among,
     push_poses,
+    push_poses_among,
     touched,
     trace,
     trace_among,
@@ -96,7 +97,7 @@ __all__ = [
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
-MOST_OFFERS: Final = 2000           # lists of moves that are kept
+MOST_OFFERS: Final = 40             # lists of moves that are kept for a template
 IN_CONTACT: Final = Refusal("MW-COLL-03",
                             "it is in contact, and must push clear or move away from everything it touches")
 INTO_WIND: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
@@ -161,9 +162,13 @@ class Waters:
     def ways_clear(self, name: str) -> int:
         """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
         if name not in self.pushing:
-            ways = [len(push_poses(self.game, self.number, name, edges))
-                    for edges in push_edges(self.game, self.number, name)]
-            self.pushing[name] = max(ways, default=0)
+            game, number = self.game, self.number
+            contacts = self.contacts if self.over == NOBODY else touched(game, number)
+            around = self.around() if self.over == NOBODY else obstacles_for(game, number)
+            most = 0
+            for edges in push_edges_among(game, number, name, contacts):
+                most = max(most, len(push_poses_among(game, number, name, edges, contacts, around)))
+            self.pushing[name] = most
         return self.pushing[name]
 
     def turns_into_wind(self, turned: float) -> bool:
@@ -237,7 +242,27 @@ class Offer(Way):
 
 
 SURVEY: Final[Lately[Waters]] = Lately()
-OFFERS: Final[dict[tuple[Any, ...], list[Offer]]] = {}
+
+
+class OfferRow:
+    """The moves worth trying by a propulsion of a template, for one state of a ship."""
+
+    def __init__(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool, offers: list[Offer]) -> None:
+        self.drive = drive
+        self.into = into
+        self.helm = helm
+        self.anchor = anchor
+        self.is_full = is_full
+        self.offers = offers
+
+    def suits(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool) -> bool:
+        ours = self.drive
+        return ours.mode is drive.mode and ours.turning == drive.turning and ours.straight == drive.straight \
+            and ours.normal == drive.normal and ours.reverse == drive.reverse and ours.slow == drive.slow \
+            and self.into == into and self.helm == helm and self.anchor == anchor and self.is_full == is_full
+
+
+OFFERS: Final[dict[str, list[OfferRow]]] = {}                   # by template
 
 
 # --- the space --------------------------------------------------------------------------------------------------------
@@ -527,14 +552,19 @@ class Courses(Space):
         piece, mode = game.pieces[self.number], drive.mode
         widest, into = model_of(piece).turn, mode.id == SAIL and self.zone == INTO
         helm = self.helm and holds(game, self.number, HELMSMAN)
-        key = (mode.id, mode.pivot, drive.turning, drive.straight, drive.normal, drive.reverse, drive.slow, widest,
-               into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
-        offers = OFFERS.get(key)
-        if offers is None:
-            row = self.moves_by(game, drive, widest)
-            offers = [Offer(at, move) for at, move in enumerate(row)
-                      if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
-            keep(OFFERS, MOST_OFFERS, key, offers)
+        anchor, is_full = holds(game, self.number, SEA_ANCHOR), self.left == FULL
+        rows = OFFERS.get(piece.model)
+        if rows is None:
+            rows = OFFERS[piece.model] = []
+        for kept in rows:
+            if kept.suits(drive, into, helm, anchor, is_full):
+                return kept.offers
+        row = self.moves_by(game, drive, widest)
+        offers = [Offer(at, move) for at, move in enumerate(row)
+                  if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+        if len(rows) >= MOST_OFFERS:
+            rows.clear()
+        rows.append(OfferRow(drive, into, helm, anchor, is_full, offers))
         return offers
 
     def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:

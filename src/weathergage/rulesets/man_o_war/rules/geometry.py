@@ -52,6 +52,7 @@ from weathergage.rulesets.man_o_war.state import (
     FORE,
     LAIR,
     MONSTER,
+    NOBODY,
     PORT,
     STARBOARD,
     VESSEL,
@@ -382,8 +383,11 @@ def is_hovering(piece: Piece) -> bool:
 def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...]) -> None:
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
     shapes, kinds, numbers = obstacles.shapes, obstacles.kinds, obstacles.numbers
+    first = but[0] if but else NOBODY
+    is_alone = len(but) < 2
     for number, piece in enumerate(game.pieces):
-        if piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
+        if number != first and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged \
+                and (is_alone or number not in but):
             shapes.append(shape_of(piece))
             kinds.append(PIECE)
             numbers.append(number)

@@ -83,6 +83,7 @@ CARD_WEAPONS: Final[dict[str, tuple[str, float]]] = {       # MW-CARD-30, MW-CAR
 CLAW_LONGEST: Final = 3.0           # MW-WPN-08
 TOWER_RADIUS: Final = 3.0           # MW-WPN-03
 MORTAR_NEAREST: Final = 6.01        # MW-WPN-05
+_FARTHEST: Final[dict[str, float]] = {}
 LISTED: Final[Lately[list[Answer]]] = Lately()
 STRAY: Final = 3                    # MW-MON-34
 
@@ -291,15 +292,20 @@ def range_parts(game: Battle, ship: int, target: int, weapon: Weapon, band: int,
 
 
 def farthest(piece: Piece) -> float:
-    """No weapon of a ship, nor of its cards, reaches beyond this."""
-    return max([reach for _, reach in CARD_WEAPONS.values()]
-               + [WEAPONS[mount.weapon].bands[-1] for mount in model_of(piece).mounts])
+    """No weapon of a ship, nor of its cards, reaches beyond this; worked out once for each template."""
+    reach = _FARTHEST.get(piece.model, -1.0)
+    if reach < 0.0:
+        reach = max([reach for _, reach in CARD_WEAPONS.values()]
+                    + [WEAPONS[mount.weapon].bands[-1] for mount in model_of(piece).mounts])
+        _FARTHEST[piece.model] = reach
+    return reach
 
 
 def is_near(game: Battle, ship: int, target: int, reach: float) -> bool:
     """Whether a target might be within reach at all: by the circles around both."""
     one, other = shape_of(game.pieces[ship]), shape_of(game.pieces[target])
-    return length_of(one.cx - other.cx, one.cy - other.cy) <= reach + one.reach + other.reach + HAIR
+    dx, dy, most = one.cx - other.cx, one.cy - other.cy, reach + one.reach + other.reach + HAIR
+    return dx * dx + dy * dy <= most * most
 
 
 # --- the choice -------------------------------------------------------------------------------------------------------
