@@ -53,12 +53,27 @@ ABOARD: Final = "aboard"            # OI-CARD-16
 
 
 class Laid:
-    """The base of a ship, kept when asked for: no part of the state, so not compared, saved or forked."""
+    """The base of a ship and her special rules, kept when asked for: no part of the state, so neither compared nor
+    saved nor forked."""
 
     base: Optional[Shape] = None
     base_x: float = 0.0
     base_y: float = 0.0
     base_heading: float = 0.0
+    rules: Optional[frozenset[str]] = None
+    rules_options: tuple[str, ...] = ()         # what she had when they were looked up
+    rules_upgrades: tuple[str, ...] = ()
+    rules_captain: str = ""
+    rules_admiral: str = ""
+
+
+class Lying:
+    """The shapes of a piece of terrain, kept in the same way."""
+
+    parts: Optional[list[Shape]] = None
+    parts_x: float = 0.0
+    parts_y: float = 0.0
+    parts_rotation: float = 0.0
 
 
 @dataclass
@@ -171,7 +186,7 @@ class Side:
 
 
 @dataclass
-class Piece:
+class Piece(Lying):
     """A piece of terrain as it lies."""
 
     kind: str
@@ -293,8 +308,9 @@ def afloat(game: Battle) -> list[int]:
 
 def able_ships(game: Battle, side: int) -> list[int]:
     """OI-EFF-08: the ships of a side that can still act."""
+    squadrons = game.squadrons
     return [number for number, ship in enumerate(game.ships)
-            if ship.able and game.squadrons[ship.squadron].side == side]
+            if ship.fate == AFLOAT and not ship.out and ship.captor == NOBODY and squadrons[ship.squadron].side == side]
 
 
 def able_of(game: Battle, squadron: int) -> list[int]:
@@ -379,6 +395,10 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
     ship = game.ships[number]
     squadron = game.squadrons[ship.squadron]
     admiral = squadron.admiral if squadron.flagship == number else ""
+    kept = ship.rules
+    if kept is not None and ship.rules_options is ship.options and ship.rules_upgrades is ship.upgrades \
+            and ship.rules_captain == ship.captain and ship.rules_admiral == admiral:
+        return kept
     key = (ship.type, ship.options, ship.upgrades, ship.captain if not admiral else "", admiral)
     kept = _RULES.get(key)
     if kept is None:
@@ -391,6 +411,8 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
             rules += CAPTAINS[ship.captain].keywords
         kept = frozenset(rules)
         _RULES[key] = kept
+    ship.rules, ship.rules_options, ship.rules_upgrades = kept, ship.options, ship.upgrades
+    ship.rules_captain, ship.rules_admiral = ship.captain, admiral
     return kept
 
 

@@ -1,6 +1,7 @@
 """Chapters 0 and 1: where bases and terrain lie, distances, and edges in contact."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final
 
 from weathergage.kits.keep import keep
@@ -39,6 +40,7 @@ STARBOARD_EDGE: Final = 3
 EDGE_NAMES: Final[tuple[str, ...]] = BOX_EDGES
 EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 MOST_KEPT: Final = 200            # pieces of terrain
+_REACHES: Final[dict[str, float]] = {}
 _PARTS: Final[dict[str, list[Shape]]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
@@ -93,13 +95,25 @@ def bases(game: Battle, but: tuple[int, ...]) -> list[Shape]:
 # --- terrain ----------------------------------------------------------------------------------------------------------
 
 def shapes_of(piece: Piece) -> list[Shape]:
-    """A piece as convex shapes, for contact."""
-    key = (piece.kind, piece.x, piece.y, piece.rotation)
-    shapes = _LAND.get(key)
-    if shapes is None:
-        shapes = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
-        keep(_LAND, MOST_KEPT, key, shapes)
-    return shapes
+    """A piece as convex shapes, for contact; the piece keeps them."""
+    parts, x, y, rotation = piece.parts, piece.x, piece.y, piece.rotation
+    if parts is None or piece.parts_x != x or piece.parts_y != y or piece.parts_rotation != rotation:
+        key = (piece.kind, x, y, rotation)
+        parts = _LAND.get(key)
+        if parts is None:
+            parts = [shifted(rotated(part, 0.0, 0.0, rotation), x, y) for part in parts_of(piece.kind)]
+            keep(_LAND, MOST_KEPT, key, parts)
+        piece.parts, piece.parts_x, piece.parts_y, piece.parts_rotation = parts, x, y, rotation
+    return parts
+
+
+def reach_of(kind: str) -> float:
+    """How far the farthest point of a kind of piece is from where it is laid by."""
+    reach = _REACHES.get(kind, -1.0)
+    if reach < 0.0:
+        reach = max([sqrt(x * x + y * y) for x, y in TERRAIN[kind].outline])
+        _REACHES[kind] = reach
+    return reach
 
 
 def parts_of(kind: str) -> list[Shape]:
@@ -154,6 +168,9 @@ def is_near_piece(shape: Shape, piece: Piece, limit: float) -> bool:
 
 def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
     """Whether two pieces are at least so far apart, or a hair less."""
+    dx, dy, most = one.x - other.x, one.y - other.y, reach_of(one.kind) + reach_of(other.kind) + least + HAIR
+    if dx * dx + dy * dy > most * most:
+        return True
     parts = shapes_of(other)
     for shape in shapes_of(one):
         if first_too_near(shape, parts, least) >= 0:
