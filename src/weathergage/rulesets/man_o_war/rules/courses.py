@@ -525,9 +525,9 @@ class Courses(Space):
         """Whether there is any move but to stay."""
         waters = self.waters(game)
         if waters.contacts.shapes or not self.leave:
-            for k, row in enumerate(self.rows(game, waters)):
-                for offer in row:
-                    if self.is_open(game, waters, waters.drives[k], offer):
+            for drive in waters.drives:
+                for offer in self.offers(game, drive):
+                    if self.is_open(game, waters, drive, offer):
                         return True
         for answer in self.pushes_worth_trying(game, waters):
             if not self.refusal_of(game, waters, answer[0], answer[1:]):

@@ -67,7 +67,6 @@ from weathergage.rulesets.man_o_war.state import (
     number_of,
     open_vessels,
     spoilt_arcs,
-    surfaced,
 )
 
 CEASE: Final = "cease"
@@ -123,8 +122,15 @@ def targets(game: Battle, ship: int) -> list[int]:
     held = holders_of(game, ship)
     if held:
         return held
-    return [other for other in open_vessels(game) + surfaced(game)
-            if other != ship and (game.pieces[other].side != side or is_prize(game.pieces[other]))]
+    found: list[int] = []
+    beasts: list[int] = []
+    for other, piece in enumerate(game.pieces):
+        if piece.fate == AFLOAT and not piece.submerged and other != ship and (piece.side != side or is_prize(piece)):
+            if piece.kind == VESSEL:
+                found.append(other)
+            elif piece.kind == MONSTER:
+                beasts.append(other)
+    return found + beasts
 
 
 def can_see(game: Battle, ship: int, target: int, far: float) -> bool:
