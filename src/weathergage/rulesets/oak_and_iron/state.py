@@ -52,7 +52,7 @@ ASHORE: Final = "ashore"            # OI-CREW-22
 ABOARD: Final = "aboard"            # OI-CARD-16
 
 
-class Laid:
+class Based:
     """The base of a ship and her special rules, kept when asked for: no part of the state, so neither compared nor
     saved nor forked."""
 
@@ -77,7 +77,7 @@ class Lying:
 
 
 @dataclass
-class Ship(Laid):
+class Ship(Based):
     """A ship on the table, or gone from it, or still to come."""
 
     type: str

@@ -8,8 +8,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
-from weathergage.kits.plane import HAIR, Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane import Piece as Polygon
+from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
@@ -20,9 +20,9 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     base_of,
     bases,
     is_on_table,
+    is_piece_in_reach,
     place,
     pose_of,
-    reach_of,
     shapes_of,
 )
 from weathergage.rulesets.oak_and_iron.rules.wind import wind_bearing
@@ -103,8 +103,7 @@ def refusal_among(base: Shape, ships: list[Shape], grounds: list[Piece]) -> Opti
         if not is_clear_of(base, other, 0.0):
             return Refusal("OI-SETUP-18", "it would overlap another ship")
     for piece in grounds:
-        dx, dy, most = piece.x - base.cx, piece.y - base.cy, base.reach + reach_of(piece.kind) + HAIR
-        if dx * dx + dy * dy <= most * most:
+        if is_piece_in_reach(base, piece, base.reach):
             for shape in shapes_of(piece):
                 if not is_clear_of(base, shape, 0.0):
                     return Refusal("OI-SETUP-18", f"it would lie on {kind_of(piece).name}")

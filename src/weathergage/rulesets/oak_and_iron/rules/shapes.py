@@ -150,6 +150,28 @@ def solid_parts(game: Battle, over_rocks: bool = False) -> list[tuple[int, Shape
     return parts
 
 
+def solid_parts_near(game: Battle, base: Shape, reach: float, over_rocks: bool) -> list[tuple[int, Shape]]:
+    """The same of the pieces that a circle around the middle of a base might meet."""
+    parts: list[tuple[int, Shape]] = []
+    for number, piece in enumerate(game.terrain):
+        kind = kind_of(piece)
+        if kind.solid and not (over_rocks and kind.kind == "rocks") and is_piece_in_reach(base, piece, reach):
+            for shape in shapes_of(piece):
+                parts.append((number, shape))
+    return parts
+
+
+def is_piece_in_reach(base: Shape, piece: Piece, reach: float) -> bool:
+    """Whether a circle around the middle of a base meets that around a piece."""
+    dx, dy, most = piece.x - base.cx, piece.y - base.cy, reach + reach_of(piece.kind) + HAIR
+    return dx * dx + dy * dy <= most * most
+
+
+def is_in_reach(base: Shape, other: Shape, reach: float) -> bool:
+    dx, dy, most = other.cx - base.cx, other.cy - base.cy, reach + other.reach + HAIR
+    return dx * dx + dy * dy <= most * most
+
+
 def solids(game: Battle) -> list[Shape]:
     return [shape for _, shape in solid_parts(game)]
 
@@ -160,9 +182,10 @@ def distance_to_piece(shape: Shape, piece: Piece) -> float:
 
 def is_near_piece(shape: Shape, piece: Piece, limit: float) -> bool:
     """OI-CONV-09: whether any of a piece is within a limit."""
-    for part in shapes_of(piece):
-        if is_within(shape, part, limit):
-            return True
+    if is_piece_in_reach(shape, piece, shape.reach + limit + HAIR):
+        for part in shapes_of(piece):
+            if is_within(shape, part, limit):
+                return True
     return False
 
 
