@@ -539,6 +539,7 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
     asked: dict[str, list[str]] = {}        # which tests: a number of a table first meets those of the figures alone
     running: dict[int, tuple[Mutant, Any, Path, float]] = {}
     order = [(name, runner.reach[name].seconds) for name in runner.order]
+    of_figures = [test for test in order if test[0].startswith(FIGURES)]
     spent = accumulate(seconds for _, seconds in order)
     order = [test for test, so_far in zip(order, spent, strict=True) if so_far <= runner.within]
     count = 0
@@ -550,7 +551,7 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
                 said = Path(folder) / str(count)
                 tests = [FIGURES] if mutant.is_table and FIGURES not in asked.get(mutant.key, ()) else runner.tests
                 asked[mutant.key] = tests
-                process = start.Process(target=try_alone, args=(mutant, tests, order, str(said)))
+                process = start.Process(target=try_alone, args=(mutant, tests, of_figures + order, str(said)))
                 process.start()
                 running[process.sentinel] = (mutant, process, said, time.monotonic())
             for ended in set(running).intersection(multiprocessing.connection.wait(list(running))):

@@ -7,6 +7,7 @@ from weathergage.rulesets.man_o_war.rules.damage import save_tally
 from weathergage.rulesets.man_o_war.state import location_named
 
 FOE = "| galleon 44,70 0 of=2"
+KNOWN = "played lucky-mascot master-gunner; "      # nothing that lies face down can be one of these
 
 
 def held(card):
@@ -236,6 +237,147 @@ def test_stench_is_downwind(where, total):
     sea = table(f"wolfship {where} of=2 no-movement no-firing | plagueship 20,20 0 {held('stench')} {FOE}; player 1 "
                 "fleet=chaos-plague; wind N; at act wolfship only", dice="5 1").say("plagueship")
     assert sea.events("BoardingFought")[0].totals[0] == total
+
+
+def reek(holder, wind="N", more="", foes="wolfship 20,22.75 180 of=2 | plaguecrusher 20,20.5 0", dice="5 1"):
+    """The totals of a round beside a ship that stinks, and whether its card was turned up."""
+    sea = table(f"{foes.replace(' | ', ' no-movement no-firing | ', 1)} | plagueship {holder} 0 cards=stench{more} "
+                f"{FOE}; player 1 fleet=chaos-plague; wind {wind}; at act {foes.split()[0]} only", dice=dice)
+    sea.say(foes.split("| ")[1].split()[0])
+    return sea.events("BoardingFought")[0].totals, sea["plagueship"].shown == ("stench",)
+
+
+@pytest.mark.rule("MW-CARD-26", "MW-CARD-01")
+@pytest.mark.parametrize(("holder", "wind", "works"), [
+    ("20,11", "N", True), ("20,10.999", "N", False),                           # within 9
+    ("14,16.75", "N", True), ("13.999,16.75", "N", False), ("26,16.75", "N", True), ("26.001,16.75", "N", False),
+    ("20,30", "N", False), ("20,30", "S", True), ("14,22.75", "E", True), ("14,22.75", "W", False)])
+def test_stench_reaches_nine_and_within_forty_five_of_the_wind(holder, wind, works):
+    assert reek(holder, wind) == ((8, 4), True) if works else ((9, 4), False)
+
+
+@pytest.mark.rule("MW-CARD-26", "MW-CARD-01", "MW-CORE-14")
+def test_stench_is_for_enemies_attacking_or_attacked():
+    assert reek("20,14", foes="plaguecrusher 20,22.5 180 | wolfship 20,20.25 0 of=2") == ((8, 7), True)
+    assert reek("20,30", foes="plaguecrusher 20,22.5 180 | wolfship 20,20.25 0 of=2") == ((8, 8), False)
+    assert reek("20,14", more=" held=none") == ((9, 4), False)
+    assert reek("20,14", more=" held=2 crew=1") == ((9, 4), False)
+    assert reek("20,14", more=" sunk") == ((9, 4), False)
+
+
+@pytest.mark.rule("MW-CARD-26", "MW-CORE-11", "MW-MON-27", "MW-AIR-31")
+def test_stench_is_nothing_to_monsters_and_flyers():
+    sea = table(f"kraken 20,22.5 0 of=2 | plagueship 20,20 0 {held('stench')} {FOE}; player 1 fleet=chaos-plague; "
+                "wind N; at act monster-1 only", dice="1 2 | 5 1").say("surface", "stay", "plagueship", "hold", "board")
+    assert sea.events("BoardingFought")[0].totals[0] == 4 + 5
+    sea = table(f"wyvern-rider 20,22.01 0 of=2 | plagueship 20,20 0 {held('stench')} {FOE}; player 1 "
+                "fleet=chaos-plague; player 2 fleet=orc; wind N; at act wyvern-rider only",
+                dice="1 1 1 1 1 | 6 1 | 1 6")
+    sea.say("stay", "plagueship", "hold", "board")
+    assert sea.events("BoardingFought")[0].totals[0] == 3 + 6
+
+
+@pytest.mark.rule("MW-CARD-08", "MW-CARD-01", "MW-MON-27", "MW-AIR-31")
+def test_nets_hinder_the_first_round_of_beasts_too_and_are_turned_up():
+    sea = table(f"kraken 20,22.5 0 of=2 | galleon 20,20 0 cards=boarding-nets {FOE}; {KNOWN}at act monster-1 only",
+                dice="1 2 | 5 1 | 5 1").say("surface", "stay", "galleon", "hold")
+    assert sea["galleon"].shown == ()
+    sea.say("board")
+    assert sea["galleon"].shown == ("boarding-nets",) and [event.card for event in sea.events("CardShown")] == [
+        "boarding-nets"]
+    sea.say("press-on")
+    assert [event.totals[0] for event in sea.events("BoardingFought")] == [7, 9] and sea.game.reveals == 1
+    sea = table(f"galleon 20,20 0 no-movement no-firing cards=boarding-nets | kraken 20,22.5 0 of=2 {FOE}; "
+                f"{KNOWN}at act galleon only", dice="1 1").say("monster-1")
+    assert sea.events("BoardingFought")[0].totals == (5, 5) and sea["galleon"].shown == ()     # it attacks itself
+    sea = table(f"wyvern-rider 21.14,20 0 of=2 | galleon 20,20 0 cards=boarding-nets {FOE}; player 2 fleet=orc; "
+                f"{KNOWN}at act wyvern-rider only", dice="1 1 1 1 | 4 1").say("stay", "galleon", "hold", "board")
+    assert sea.events("BoardingFought")[0].totals == (5, 5) and sea["galleon"].shown == ("boarding-nets",)
+
+
+@pytest.mark.rule("MW-CARD-06", "MW-CARD-01")
+def test_marines_add_one_to_every_round_of_their_own_ship():
+    sea = table(f"wolfship 20,22.75 180 no-movement no-firing cards=veteran-marines | galleon 20,20 0 of=2 {FOE}; "
+                f"{KNOWN}at act wolfship only", dice="5 2 | 5 2").say("galleon", "press-on")
+    assert [event.totals for event in sea.events("BoardingFought")] == [(10, 6), (10, 5)]
+    assert sea["wolfship"].shown == ("veteran-marines",)
+    sea = table(f"wolfship 20,22.75 180 no-movement no-firing | galleon 20,20 0 of=2 cards=veteran-marines {FOE}; "
+                f"{KNOWN}at act wolfship only", dice="5 2 | 5 2").say("galleon", "press-on")
+    assert [event.totals for event in sea.events("BoardingFought")] == [(9, 7), (9, 6)]
+    sea = table(f"wolfship 20,22.75 180 no-movement no-firing | galleon 20,20 0 of=2 | wolfship 24,22.75 180 "
+                f"cards=veteran-marines {FOE}; {KNOWN}at act wolfship only", dice="5 2").say("galleon")
+    assert sea.events("BoardingFought")[0].totals == (9, 6) and not sea["wolfship-2"].shown    # aboard another
+
+
+@pytest.mark.rule("MW-CARD-09", "MW-PRZ-08", "MW-CARD-01", "MW-BRD-21")
+def test_sharpshooters_need_a_crew_to_aim_at():
+    ship = f"wolfship 20,22.25 180 no-movement no-firing {held('sharpshooters')}"
+    sea = table(f"{ship} | doomreaver 20,20 0 of=2 {FOE}; player 2 fleet=dark-elf; at act wolfship only", dice="6 1")
+    sea.say("doomreaver")
+    assert [kind for kind, _ in sea.chances] == ["boarding"] and sea["doomreaver"].btw == 1
+    sea = table(f"galleon 20,20 0 no-movement no-firing {held('sharpshooters')} | kraken 20,22.5 0 of=2 {FOE}; "
+                "at act galleon only", dice="6 1").say("monster-1")
+    assert [kind for kind, _ in sea.chances] == ["boarding"]
+    sea = table(f"wolfship 20,22.75 180 no-movement no-firing {held('sharpshooters')} | galleon 20,20 0 of=2 held=none "
+                f"{FOE}; at act wolfship only").say("galleon")
+    assert sea.asked == [(0, "prize")] and not sea.chances
+    sea = table(f"wolfship 20,22.75 180 no-movement no-firing cards=sharpshooters | galleon 20,20 0 of=2 crew=1 {FOE}; "
+                f"{KNOWN}at act wolfship only", dice="5").say("galleon")
+    assert sea["galleon"].side == -1 and sea["wolfship"].shown == ("sharpshooters",)   # the last man: no round follows
+    assert not sea.events("BoardingFought") and [kind for kind, _ in sea.chances] == ["sharpshooters"]
+
+
+@pytest.mark.rule("MW-CARD-28", "MW-CORE-10", "MW-SET-17", "MW-FLT-18")
+@pytest.mark.parametrize(("cards", "more", "options"), [
+    ("cards=poisoned-arrows", "", ["pass", "play"]),
+    ("cards=poisoned-arrows shown=poisoned-arrows", "", ["pass", "play"]),
+    ("cards=regenerate", "", ["pass"]), ("cards=regenerate shown=regenerate", "", []), ("", "", []),
+    ("cards=regenerate,stench shown=regenerate", "", ["pass"]), ("cards=regenerate", "played poisoned-arrows; ", []),
+    ("cards=regenerate", "played ship-rot; ", ["pass"]),
+    ("cards=regenerate | plagueship 4,4 0 cards=poisoned-arrows shown=poisoned-arrows", "", []),
+    ("cards=regenerate | plagueship 4,4 0 cards=poisoned-arrows", "", ["pass"]),
+    ("cards=regenerate", "player 1 fleet=empire; ", [])])
+def test_arrows_are_asked_for_wherever_they_might_lie_face_down(cards, more, options):
+    fleet = "" if "player" in more else "player 1 fleet=chaos-plague; "
+    ship, _, mate = cards.partition(" | ")
+    sea = table(f"plagueship 20,23 180 no-movement no-firing {ship} | galleon 20,20 0 of=2 {FOE}"
+                f"{' | ' + mate if mate else ''}; {fleet}{more}at act plagueship only", dice="6 1").say("galleon")
+    assert (sea.options if sea.asked[0][1] == "arrows" else []) == options
+
+
+@pytest.mark.rule("MW-CARD-01", "MW-CARD-28")
+def test_a_card_that_is_used_leaves_the_others():
+    sea = table("plagueship 20,23 180 no-movement no-firing cards=poisoned-arrows,regenerate,stench "
+                f"shown=poisoned-arrows,stench | galleon 20,20 0 of=2 {FOE}; played ship-rot; wind E"
+                + CHAOS.format("plagueship").replace("; wind N", ""), dice="5 4 4 4 | 1 1").say("galleon", "play")
+    ship = sea["plagueship"]
+    assert ship.cards == ("regenerate", "stench") and ship.shown == ("stench",)
+    assert sea.game.played == ("poisoned-arrows", "ship-rot") and sea.game.reveals == 1
+    assert sea["galleon"].crew == 2                        # one by an arrow, one in the round
+
+
+@pytest.mark.rule("MW-CARD-28", "MW-PRZ-08")
+def test_arrows_find_no_crew_on_beasts():
+    sea = table(f"plagueship 20,20 0 no-movement no-firing cards=poisoned-arrows | kraken 20,22.5 0 of=2 {FOE}"
+                + CHAOS.format("plagueship"), dice="6 1").say("monster-1", "play")
+    assert [kind for kind, _ in sea.chances] == ["boarding"] and sea.game.played == ("poisoned-arrows",)
+
+
+@pytest.mark.rule("MW-CARD-10", "MW-CARD-11", "MW-CARD-32", "MW-CARD-01")
+def test_save_cards_are_turned_up_when_they_save_something():
+    sea = table(f"ironclad 20,20 0 {held('iron-plates')} plated=bows {FOE}; player 1 fleet=dwarf")
+    need = [save_tally(sea.game, 0, location_named(sea["ironclad"], name), ()).total for name in ("bows", "boiler")]
+    assert need == [2, 3] and save_tally(sea.game, 0, -1, ()).total == 3
+    shot = ("galleon 20,20 0 no-movement | greatship 25.125,20 0 of=2 cards={} plated=gun-deck " + FOE
+            + f"; {KNOWN}at act galleon only")
+    for cards, shown in (("iron-plates", ("iron-plates",)), ("double-planking", ())):
+        sea = table(shot.format(cards), dice="5 1 1 1 | 6").say("greatship starboard low broadside")
+        assert saves(sea)[0][0] == "gun-deck" and sea["greatship"].shown == shown
+    sea = table(shot.format("iron-plates").replace("gun-deck", "bows"), dice="5 1 1 1 | 6")
+    assert sea.say("greatship starboard low broadside")["greatship"].shown == ()
+    sea = table(f"galleon 20,20 0 no-movement | plagueship 25.125,20 0 of=2 cards=scaly-growths {FOE}; "
+                "player 2 fleet=chaos-plague; at act galleon only", dice="5 1 1 1 | 6")
+    assert sea.say("plagueship starboard low broadside")["plagueship"].shown == ("scaly-growths",)
 
 
 @pytest.mark.rule("MW-CARD-27")

@@ -4,6 +4,7 @@ import pytest
 from man_o_war.table import marks, pose, table
 from man_o_war.test_spells import SHIPS, cast
 
+from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war.content.tables import SPELLS
 from weathergage.rulesets.man_o_war.rules.damage import BODY, save_tally
 from weathergage.rulesets.man_o_war.rules.magic import spell_targets
@@ -391,3 +392,141 @@ def test_both_results_of_a_death_mark_apply_unless_she_is_gone():
         "44,70 0 of=2; "
                 "at act galleon only", dice="5 1 1 1 | 2 | 5").say("corsair starboard low broadside")
     assert sea["corsair"].fate == "sunk" and sea.script_left == 0            # the first sinks her
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+def placing(spell, ships, *said, more=""):
+    """A spell whose place is about to be named."""
+    return table(f"{ships} | galleon 44,70 0 of=2; {more}player 1 wizard=master hand={spell}; wizard 1 greatship; "
+                 "at cast 1 only", dice="6").say(spell, *said)
+
+
+def limit(sea, *places):
+    """Whether each place is allowed."""
+    return [sea.allows(place) for place in places]
+
+
+@pytest.mark.rule("MW-SPL-28", "MW-GEO-06", "MW-OBST-01")
+def test_a_shadow_step_ends_in_contact_with_nothing_and_never_aground():
+    sea = placing("shadow-step", "greatship 20,20 0 | corsair 26,20 0 of=2 | griffon-rider 20,28 0 of=2 | "
+                  "kraken 14,20 0 of=2 | nautilus 28,14 0 of=2 submerged", "greatship", more="terrain rocks 20,13 0, "
+                  "island 28,27 0; wreck 14,26 1; wreck 11,14 1 debris; hazard barrier 14,14 0 2 0.5; ")
+    assert limit(sea, "24.825,20", "24.824,20") == [False, True]            # a vessel
+    assert limit(sea, "20,15.55", "20,15.551") == [False, True]             # rocks, that shots pass over
+    assert limit(sea, "24.325,27", "24.324,27") == [False, True]            # an island
+    assert limit(sea, "20,25.95", "20,25.949") == [False, True]             # a flyer
+    assert limit(sea, "15.675,20", "15.676,20") == [False, True]            # a monster on the surface
+    assert limit(sea, "15.675,26", "15.676,26") == [False, True]            # wreckage
+    assert limit(sea, "14.925,14", "14.926,14") == [False, True]            # what magic has put there
+    assert limit(sea, "28,14", "11,14", "20,20", "stay") == [True] * 4      # under water; debris; where it lies
+    assert limit(sea, "20,20 10") == [False]                                # on the same heading
+    said = sea.say("24.824,20")
+    assert pose(said["greatship"]) == (24.824, 20.0, 0.0) and said["greatship"].aground == -1
+
+
+@pytest.mark.rule("MW-SPL-28", "MW-DATA-10")
+@pytest.mark.parametrize(("beast", "there"), [
+    ("griffon-rider", ("20,24.825", "20,24.824", "28.95,20", "28.949,20")),
+    ("monster-1", ("20,24.325", "20,24.324", "28.45,20", "28.449,20"))])
+def test_beasts_step_by_their_own_size(beast, there):
+    ships = ("greatship 20,20 0 | griffon-rider 24,20 0 | kraken 18,20 0 | galleon 20,26 90 of=2 | "
+             "corsair 30,20 0 of=2")
+    sea = placing("shadow-step", ships, beast)
+    assert limit(sea, *there) == [False, True, False, True]
+    assert pose(sea.say(there[1])[beast])[:2] == (20.0, float(there[1][3:]))
+
+
+@pytest.mark.rule("MW-SPL-28", "MW-GEO-02")
+def test_a_shadow_step_ends_on_the_table():
+    sea = placing("shadow-step", "greatship 5,5 0", "greatship")
+    assert limit(sea, "0.625,5", "0.624,5", "5,1.5", "5,1.499") == [True, False, True, False]
+    sea = placing("shadow-step", "greatship 43,60 0", "greatship")
+    assert limit(sea, "47.375,60", "47.376,60") == [True, False]
+    sea = placing("shadow-step", "greatship 30,67 0", "greatship")
+    assert limit(sea, "30,70.5", "30,70.501", "18,67", "17.999,67", "22,58.1", "22,58") == [
+        True, False, True, False, True, False]
+    assert sea.forbidden_by("22,58") == "MW-SPL-28"                         # within 12 as the crow flies
+
+
+@pytest.mark.rule("MW-SPL-38", "MW-MAG-14", "MW-GEO-06")
+def test_a_barrier_stands_clear_of_everything_within_range():
+    sea = placing("silver-barrier", "greatship 20,20 0 | corsair 26,20 0 of=2 | griffon-rider 20,28 0 of=2",
+                  more="terrain rocks 12,20 0; ")
+    assert limit(sea, "25.2,20 0", "25.199,20 0") == [False, True]
+    assert limit(sea, "13.3,20 0", "13.301,20 0") == [False, True]
+    assert limit(sea, "20,27.2 90", "20,27.199 90") == [False, True]
+    assert limit(sea, "38.875,20 0", "38.876,20 0", "20,39.75 90", "20,39.751 90") == [True, False, True, False]
+    assert sea.forbidden_by("38.876,20 0") == "MW-MAG-14"
+    assert limit(sea, "40.625,20 90", "40.626,20 90") == [True, False]      # its end alone need be in range
+    sea = placing("silver-barrier", "greatship 2,70 0 | corsair 26,20 0 of=2")
+    assert limit(sea, "0.25,66 0", "0.249,66 0", "6,71.75 90", "6,71.751 90") == [True, False, True, False]
+
+
+@pytest.mark.rule("MW-SPL-17", "MW-MAG-14")
+def test_a_maelstrom_opens_anywhere_on_the_table_in_range():
+    sea = placing("maelstrom", "greatship 20,20 0 | corsair 26,20 0 of=2", more="terrain islet 4,4 0; ")
+    assert limit(sea, "20,20", "44.625,20", "44.626,20", "20,45.5", "20,45.501") == [True, True, False, True, False]
+    assert limit(sea, "0,20", "20,0", "4,7.5", "4,7.499") == [True, True, True, False]
+    sea = placing("maelstrom", "greatship 30,60 0 | corsair 26,20 0 of=2")
+    assert limit(sea, "48,60", "30,72", "30,34.5", "30,34.499") == [True, True, True, False]
+
+
+@pytest.mark.rule("MW-SPL-13")
+@pytest.mark.parametrize(("where", "way", "other"), [("20,14", "0", "180"), ("20,26", "180", "0"),
+                                                     ("26,20", "270", "269.999"), ("14,20", "90", "90.001")])
+def test_a_lodestone_pulls_straight_to_the_caster_wherever_he_lies(where, way, other):
+    sea = placing("magnet", f"greatship 20,20 0 | corsair {where} 0 of=2", "corsair")
+    assert sea.forbidden_by(f"{other}/1") == "MW-SPL-13" and sea.allows("stay")
+    assert limit(sea, f"{way}/4", f"{way}/4.001", f"{way}/0", f"{way}/1 {way}/1") == [True, False, False, False]
+    assert sea.options == [f"{float(way)}/{far}" for far in ("4.0", "2.0", "1.0")] + ["stay"]
+    question = sea.question()
+    drawn = {sea.match.draw(question, Rng(seed))[0] for seed in range(30)}
+    assert {heading for heading, _ in drawn} == {float(way)} and all(0 < length <= 4 for _, length in drawn)
+    assert max(drawn)[1] > 3.7 and min(drawn)[1] < 0.5
+    for text, meant in ((f"{other}/9", ((float(way), 4.0),)), (f"{other}/1", ((float(way), 1.0),)),
+                        (f"{way}/0", ((float(way), 0.001),)), (f"{way}/1 {way}/1", ())):
+        assert sea.match.why(question, sea.read(question, text)).nearest == meant
+
+
+@pytest.mark.rule("MW-SPL-13")
+def test_a_leg_of_a_drift_is_a_heading_and_a_length():
+    sea = placing("tidal-push", "greatship 20,20 0 | corsair 26,20 0 of=2", "corsair")
+    space = sea.question().space
+    for leg in ((360.0, 1.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 0.0), (0.0, 3.1)):
+        assert space.refusal(sea.game, (leg,)).rule == "MW-SPL-13"
+    for odd in ("stay", 3, (1.0, 2.0), ((1.0,),), ((1.0, 2),), ((1.0, 2.0, 3.0),), ((0.0, 1.0), (0.0, 1.0)), (7,)):
+        assert space.refusal(sea.game, odd) is not None and space.nearest(sea.game, odd) == ()
+    for taken, leg in ((((-90, 2),), (270.0, 2.0)), (((90.00004, 1.00004),), (90.0, 1.0)),
+                       (((359.9999, 1),), (0.0, 1.0))):
+        assert space.take(taken) == (leg,) and sea.match.refusal(sea.question(), taken) == ""
+    assert space.take((("a", 1.0),)) == (("a", 1.0),) and space.take(((1.0, 2.0, 3.0),)) == ((1.0, 2.0, 3.0),)
+    assert space.nearest(sea.game, ((45.0, 9.0),)) == ((45.0, 3.0),)
+    ways = [space.draw(sea.game, Rng(seed))[0] for seed in range(60)]
+    assert len({heading for heading, _ in ways}) > 40 and all(0 <= heading < 360 for heading, _ in ways)
+    assert [space.candidates(sea.game, count) for count in (0, 1)] == [(), (((0.0, 3.0),),)]
+    assert len(space.candidates(sea.game, 48)) == 48 and space.candidates(sea.game, 49)[-1] == ()
+    assert len(space.candidates(sea.game, 90)) == 49
+
+
+@pytest.mark.rule("MW-SPL-28", "MW-SPL-17", "MW-SPL-38")
+def test_places_are_offered_drawn_and_moved_to_where_they_are_allowed():
+    ships = "greatship 20,20 0 | corsair 26,20 0 of=2"
+    step = placing("shadow-step", ships, "greatship")
+    question = step.question()
+    offered = step.match.candidates(question, 500)
+    assert len(offered) == 33 and offered[-1] == "stay" and len(set(offered)) == 33
+    assert question.space.candidates(step.game, 2) == (offered[0], "stay")
+    assert question.space.candidates(step.game, 1) == ("stay",) and question.space.candidates(step.game, 0) == ()
+    assert all(not step.match.refusal(question, place) for place in offered)
+    drawn = [step.match.draw(question, Rng(seed)) for seed in range(40)]
+    far = [((x - 20) ** 2 + (y - 20) ** 2) ** 0.5 for x, y, _ in drawn]
+    assert max(far) > 11 and max(far) <= 12 and min(far) < 2 and all(heading == 0.0 for _, _, heading in drawn)
+    assert {(x > 20, y > 20) for x, y, _ in drawn} == {(True, True), (True, False), (False, True), (False, False)}
+    for text, meant in (("26,20", (24.824, 20.0, 0.0)), ("nonsense", "stay"), ("20,45", "stay")):
+        assert step.match.why(question, step.read(question, text)).nearest == meant
+    for spell in ("maelstrom", "silver-barrier"):
+        sea = placing(spell, ships)
+        places = sea.match.candidates(sea.question(), 500)
+        assert len(places) == 32 and all(not sea.match.refusal(sea.question(), place) for place in places)
+        assert len(sea.match.candidates(sea.question(), 5)) == 5

@@ -66,6 +66,32 @@ def test_what_a_fleet_costs(text, cost):
     assert cost_of(read_purchase(text)) == cost
 
 
+@pytest.mark.rule("MW-SET-02", "MW-SET-07", "MW-SET-10", "MW-AFW-01", "MW-OPT-06", "MW-MON-01", "MW-AIR-30")
+@pytest.mark.parametrize(("unit", "cost", "told"), [
+    ("card", 25, ("card", "1", "", "", "")), ("anti-flyer", 25, ("weapon", "1", "", "", "against flyers")),
+    ("extra-air-allowance", 0, ("option", "", "", "", "")), ("champion", 50, ("wizard", "1", "", "", "2 spells")),
+    ("lord", 150, ("wizard", "1", "", "", "6 spells")),
+    ("greatship", 150, ("MOW", "1", "crew 5, hull 4 at 4+", "sail 6″", "2 cannon, 2 cannon, 3 cannon")),
+    ("wolfship", 300, ("SOL", "3", "crew 4, hull 3 at 4+", "sail 6″, oars 4″", "3 cannon")),
+    ("doomreaver", 50, ("SOL", "3", "hull 2 at 4+", "beast 6″", "2 helldrake bite")),
+    ("kraken", 50, ("monster", "1", "4 wounds, saves 5+", "2 dice", "")),
+    ("eagle-riders", 75, ("flyer", "3", "2 wounds", "18″", ""))])
+def test_what_the_yard_tells_of_what_it_sells(unit, cost, told):
+    (sold,) = [one for one in wg.ruleset("man-o-war").shipyard.catalogue() if one.id == unit]
+    assert sold.cost == cost and [name for name, _ in sold.facts] == ["class", "models", "life", "moves", "weapons"]
+    assert tuple(value for _, value in sold.facts) == told
+
+
+@pytest.mark.rule("MW-SET-02", "MW-SET-09", "MW-SET-04", "MW-MON-01", "MW-AFW-01")
+def test_which_lists_have_a_thing():
+    sold = {one.id: one for one in wg.ruleset("man-o-war").shipyard.catalogue()}
+    lists = {"empire", "bretonnia", "dwarf", "high-elf", "dark-elf", "orc", "norse", "chaos-plague", "pirates"}
+    for thing in ("card", "anti-flyer", "extra-air-allowance", "kraken"):
+        assert set(sold[thing].also) == lists and sold[thing].faction == ""
+    assert lists - set(sold["lord"].also) == {"dwarf", "norse", "chaos-plague"}
+    assert (sold["greatship"].faction, sold["greatship"].also) == ("empire", ())
+
+
 @pytest.mark.rule("MW-SET-04", "MW-DATA-07", "MW-MON-02", "MW-AIR-30", "MW-AFW-02", "MW-SET-14", "MW-SET-06",
     "MW-FLT-07", "MW-FLT-17")
 @pytest.mark.parametrize(("text", "broken"), [

@@ -260,6 +260,131 @@ def test_a_lance_counts_in_the_first_round_that_its_rider_starts():
     assert totals(sea) == [(4, 3)]                         # attacked, it has no bonus
 
 
+DUEL = ("griffon-rider 20,20 0 of=2{} | griffon-rider 21,20 0{} | galleon 40,40 0 | galleon 44,70 0 of=2; "
+        "at act griffon-rider only")
+
+
+def duel(dice, *said, one="", two=""):
+    return table(DUEL.format(one, two), dice=dice).say("stay", "griffon-rider-2", "hold", "board", *said)
+
+
+@pytest.mark.rule("MW-AIR-20", "MW-AIR-21", "MW-AIR-22")
+@pytest.mark.parametrize(("dice", "said", "rounds", "wounds", "asked"), [
+    ("6 1", (), [(9, 4)], (0, 1), (1, "press-on")),
+    ("6 1 | 6 1", ("press-on",), [(9, 4), (9, 3)], (0, 2), (1, "press-on")),
+    ("1 6", (), [(4, 9)], (1, 0), (0, "drive-off")),
+    ("1 6 | 6 1", ("fight-on",), [(4, 9), (9, 3)], (2, 0), (0, "press-on")),        # the roles are reversed,
+    ("1 6 | 1 6", ("fight-on",), [(4, 9), (4, 8)], (1, 1), (1, "drive-off")),       # and back again
+    ("1 6 | 1 6 | 6 1", ("fight-on", "fight-on"), [(4, 9), (4, 8), (8, 3)], (1, 2), (1, "press-on")),
+    ("3 3", (), [(6, 6)], (1, 1), (0, "drive-off")),                                # a draw: the defender decides,
+    ("3 3 | 6 1", ("fight-on",), [(6, 6), (8, 3)], (1, 2), (1, "press-on")),        # and the roles stay
+    ("3 3 | 1 6", ("fight-on",), [(6, 6), (3, 8)], (2, 1), (0, "drive-off"))])
+def test_who_decides_after_each_round_in_the_air(dice, said, rounds, wounds, asked):
+    sea = duel(dice, *said)
+    assert totals(sea) == rounds and (sea["griffon-rider"].wounds, sea["griffon-rider-2"].wounds) == wounds
+    assert sea.asked == [asked] and not sea.events("BoardingEnded")
+    assert sea.options == (["break-off", "press-on"] if asked[1] == "press-on" else ["drive-off", "fight-on"])
+
+
+@pytest.mark.rule("MW-AIR-20", "MW-AIR-21", "MW-AIR-22", "MW-AIR-25", "MW-BRD-19")
+def test_how_a_fight_in_the_air_ends():
+    sea = duel("6 1", "break-off")
+    assert pose(sea["griffon-rider"])[:2] == (20.0, 20.0) and pose(sea["griffon-rider-2"])[:2] == (21.0, 20.0)
+    assert [event.why for event in sea.events("BoardingEnded")] == ["break-off"] and not sea.asked
+    assert pose(duel("1 6", "drive-off")["griffon-rider"])[:2] == pytest.approx((19.0, 20.0), abs=0.002)
+    sea = duel("1 6 | 1 6", "fight-on", "drive-off")       # he that attacks in turn is driven off
+    assert pose(sea["griffon-rider-2"])[:2] == pytest.approx((22.0, 20.0), abs=0.002) and not sea.asked
+    assert [event.rule for event in sea.events("BeastDrivenOff")] == ["MW-AIR-21"]
+    for dice, one, two, fates in (("6 1", "", " wounds=2", ("afloat", "dead")),
+                                  ("1 6", " wounds=2", "", ("dead", "afloat")),
+                                  ("3 3", " wounds=2", " wounds=2", ("dead", "dead"))):
+        sea = duel(dice, one=one, two=two)
+        assert (sea["griffon-rider"].fate, sea["griffon-rider-2"].fate) == fates and not sea.asked
+        assert [event.why for event in sea.events("BoardingEnded")] == ["over"]
+    assert totals(duel("1 1", two=" wounds=2 spells=mutiny")) == [(4, 0)]
+    assert totals(duel("1 1", one=" wounds=2 spells=bear-strength"))[0] == (4, 4)
+    assert totals(duel("1 6 | 1 1", "fight-on", two=" wounds=2 spells=mutiny")) == [(4, 5), (0, 3)]
+
+
+@pytest.mark.rule("MW-SPL-22", "MW-SPL-26", "MW-DATA-10", "MW-MON-27")
+@pytest.mark.parametrize(("spells", "total"), [("bear-strength", 7), ("mutiny", 3), ("bear-strength,mutiny", 5)])
+def test_spells_on_boarding_work_on_a_monster(spells, total):
+    sea = table(f"galleon 20,20 0 no-movement no-firing | kraken 20,22.5 0 of=2 spells={spells} "
+                "| galleon 44,70 0 of=2; at act galleon only", dice="1 1").say("monster-1")
+    assert totals(sea) == [(total, 5)]
+
+
+@pytest.mark.rule("MW-CARD-19", "MW-MON-29", "MW-AIR-14")
+def test_a_dread_name_wins_ties_against_beasts():
+    known = "played lucky-mascot; "
+    sea = table("kraken 8.375,10 0 of=2 | greatship 10,10 0 no-firing cards=dread-name | greatship 40,10 0 | "
+                f"galleon 44,70 0 of=2; {known}at act monster-1 only", dice="1 2 | 4 3")
+    sea.say("surface", "stay", "greatship", "hold", "board")
+    assert totals(sea) == [(8, 8)] and (sea["greatship"].crew, sea["monster-1"].wounds) == (5, 1)
+    assert sea.asked == [(0, "drive-off")] and sea.question().rule == "MW-MON-29"
+    assert sea["greatship"].shown == ("dread-name",) and sea.events("BoardingFought")[0].winner == "greatship"
+    sea = table("wyvern-rider 21.14,20 0 of=2 | galleon 20,20 0 cards=dread-name | galleon 44,70 0 of=2; player 2 "
+                f"fleet=orc; {known}at act wyvern-rider only", dice="1 1 1 1 | 3 2")
+    sea.say("stay", "galleon", "hold", "board")
+    assert totals(sea) == [(6, 6)] and (sea["galleon"].crew, sea["wyvern-rider"].wounds) == (4, 1)
+    assert sea.asked == [(0, "drive-off")] and sea["galleon"].shown == ("dread-name",)
+
+
+@pytest.mark.rule("MW-MON-27", "MW-AIR-12", "MW-AIR-20", "MW-MON-33")
+def test_who_began_a_fight_is_told():
+    def began(sea):
+        return [(event.ship, event.target, event.rule) for event in sea.events("BoardingStarted")]
+    sea = table("kraken 8.375,10 0 of=2 | greatship 10,10 0 no-firing | galleon 44,70 0 of=2; at act monster-1 only",
+                dice="1 2 | 4 3").say("surface", "stay", "greatship", "hold", "board")
+    assert began(sea) == [("monster-1", "greatship", "MW-MON-27")]
+    assert sea.events("BoardingFought")[0].ours == ((4, "wounds", "MW-MON-27"),)
+    assert sea.asked == [(0, "drive-off")] and sea.question().rule == "MW-MON-30"       # a draw
+    assert sea.events("BoardingFought")[0].winner == "" and (sea["greatship"].crew, sea["monster-1"].wounds) == (4, 1)
+    sea = table("galleon 20,20 0 no-movement no-firing | kraken 20,22.5 0 of=2 | galleon 44,70 0 of=2; "
+                "at act galleon only", dice="6 1").say("monster-1")
+    assert began(sea) == [("galleon", "monster-1", "MW-MON-27")] and sea.asked == [(1, "press-on")]
+    assert sea.question().rule == "MW-MON-28" and sea.events("BoardingFought")[0].winner == "monster-1"
+    sea = fly("wyvern-rider", "1 1 1 1 | 1 6", answers=("stay", "galleon", "hold", "board"))
+    assert began(sea) == [("wyvern-rider", "galleon", "MW-AIR-12")]
+    assert sea.events("BoardingFought")[0].ours == ((3, "wounds", "MW-AIR-13"),)
+    assert began(duel("6 1")) == [("griffon-rider", "griffon-rider-2", "MW-AIR-20")]
+
+
+@pytest.mark.rule("MW-AIR-13", "MW-AIR-15", "MW-AIR-25", "MW-BRD-19", "MW-CARD-08")
+def test_a_flyer_that_loses_its_last_wound_ends_the_action():
+    sea = fly("wyvern-rider", "1 1 1 1 | 1 6", more=" wounds=2", answers=("stay", "galleon", "hold", "board"))
+    assert sea["wyvern-rider"].fate == "dead" and not sea.asked
+    assert [event.why for event in sea.events("BoardingEnded")] == ["over"] and sea["galleon"].crew == 4
+    sea = fly("gyrocopters", "1 1 | 1 1", fleet="dwarf", answers=("stay", "galleon", "hold", "board"),
+              ship="galleon 20,20 0 crew=2 cards=boarding-nets shown=boarding-nets spells=mutiny")
+    assert totals(sea) == [(0, 1)] and sea["gyrocopters"].fate == "dead"     # 1 + 1 - 2, and 2 + 1 - 2
+    sea = fly("gyrocopters", "1 | 1 1", fleet="dwarf", answers=("stay", "galleon", "hold", "board"),
+              ship="galleon 20,20 0 crew=1 spells=mutiny")
+    assert totals(sea) == [(2, 0)] and sea["galleon"].side == -1
+    assert [event.why for event in sea.events("BoardingEnded")] == ["over"]
+
+
+@pytest.mark.rule("MW-MON-47", "MW-AIR-16", "MW-VIC-01")
+def test_a_beast_that_empties_the_last_ship_wins_the_battle():
+    sea = table("kraken 8.375,10 0 of=2 | greatship 10,10 0 no-firing crew=1 | galleon 44,70 0 of=2; "
+                "at act monster-1 only", dice="1 2 | 6 1").say("surface", "stay", "greatship", "hold", "board")
+    assert sea["greatship"].side == -1 and sea.winners == (1,)
+    assert [event.why for event in sea.events("BoardingEnded")] == ["over"]
+    sea = table("wyvern-rider 21.14,20 0 of=2 | galleon 20,20 0 crew=1 | galleon 44,70 0 of=2; player 2 fleet=orc; "
+                "at act wyvern-rider only", dice="1 | 6 1").say("stay", "galleon", "hold", "board")
+    assert sea["galleon"].side == -1 and sea.winners == (1,)
+
+
+@pytest.mark.rule("MW-BST-14", "MW-AIR-13", "MW-AIR-14")
+def test_a_crew_that_cowers_may_win_a_round_and_does_no_harm_in_it_alone():
+    sea = fly("greater-daemon", "1 1 1 1 | 1 | 1 6 | 2 | 1 6", fleet="chaos-plague", answers=("stay", "galleon", "hold",
+        "board"))
+    assert totals(sea) == [(6, 10)] and sea["greater-daemon"].wounds == 0 and sea.asked == [(0, "drive-off")]
+    sea.say("fight-on")
+    assert totals(sea)[1] == (6, 10) and sea["greater-daemon"].wounds == 1
+    assert [event.harmless for event in sea.events("WhipTested")] == [True, False]
+
+
 @pytest.mark.rule("MW-BST-14", "MW-AIR-20")
 def test_before_a_daemon_the_enemy_rolls_each_round():
     position = ("griffon-rider 20,20 0 | greater-daemon 21,20 0 of=2 | galleon 40,40 0 | galleon 44,70 0 of=2; "

@@ -106,6 +106,33 @@ def test_a_diving_monster_heads_for_its_target_and_does_not_attack():
     assert pose(sea["monster-1"])[0] == pytest.approx(22.5, abs=0.06)     # not below the corsair
 
 
+@pytest.mark.rule("MW-MON-22", "MW-MON-23", "MW-MON-24")
+@pytest.mark.parametrize(("dice", "more", "end"), [
+    ("3 4", "", (20.0, 27.0)), ("2 6", "", (20.0, 28.0)), ("5 6", "", (20.0, 28.375)),      # to where it touches
+    ("3 4", " | corsair 20,26 90", (20.0, 24.5)), ("3 4", " | corsair 20,26 90 of=2", (20.0, 24.5)),
+    ("3 4", " | corsair 20,25.5 90", (20.0, 27.0)),                                         # just beyond one
+    ("3 4", " | corsair 20,26 90 | corsair 20,23.6 90", (20.0, 22.1)),                      # nor under the next
+    ("1 2", " | corsair 20,22.3 90 | corsair 20,21.5 90", (20.0, 20.0)),                    # no room on the way
+    ("3 4", " | nautilus 20,26 90 submerged", (20.0, 27.0)), ("3 4", " | kraken 20,26 0 of=2", (20.0, 27.0)),
+    ("5 6", "; terrain islet 20,25 0", (20.0, 22.5)), ("5 6", "; terrain rocks 20,25 0", (20.0, 28.375)),
+    ("5 6", "; wreck 20,25 1; hazard barrier 20,23 0 2 2", (20.0, 28.375))])
+def test_below_the_surface_it_goes_straight_as_far_as_it_can_and_ends_under_no_vessel(dice, more, end):
+    sea = table(f"kraken 20,20 0 | galleon 20,30 90 of=2 {FOE}{more}; at act monster-1 only", dice=dice)
+    sea.say("dive galleon")
+    assert pose(sea["monster-1"])[:2] == pytest.approx(end, abs=0.002) and sea["monster-1"].submerged
+    moved = sea.events("MonsterMoved")[0]
+    assert moved.was == (20.0, 20.0, 0.0) and moved.way == "dive" and not sea.asked
+
+
+@pytest.mark.rule("MW-MON-22", "MW-MON-23")
+@pytest.mark.parametrize(("where", "end"), [("30,30 0", (25.186, 24.702)), ("20,21.625 90", (20.0, 20.0)),
+                                            ("20,22 90", (20.0, 20.375)), ("10,20 90", (13.0, 20.0)),
+                                            ("20,12 90", (20.0, 13.625))])
+def test_it_heads_for_the_nearest_point_of_its_target(where, end):
+    sea = table(f"kraken 20,20 0 | galleon {where} of=2 {FOE}; at act monster-1 only", dice="3 4").say("dive galleon")
+    assert pose(sea["monster-1"])[:2] == pytest.approx(end, abs=0.002)
+
+
 @pytest.mark.rule("MW-MON-22", "MW-MON-46")
 def test_its_next_move_begins_with_surfacing():
     sea = table("kraken 22,20 0 of=2 submerged | galleon 21,20 0 | galleon 44,70 0 of=2; at act monster-1 only",

@@ -147,6 +147,79 @@ def test_backing_away_needs_no_push():
     assert pose(sea["wargalley"]) == (16.375, 20.0, 90.0)
 
 
+OARS = ("oars ahead 1", "oars back 1", "oars turn 45", "oars turn -45", "oars pivot 45", "oars pivot -45")
+
+
+@pytest.mark.rule("MW-COLL-06", "MW-COLL-03", "MW-GEO-06", "MW-COLL-07")
+@pytest.mark.parametrize(("wrecks", "free"), [
+    ("wreck 20,22.03 1", ["oars back 1"]), ("wreck 20,22.05 1", ["oars back 1"]),                  # ahead
+    ("wreck 20,17.97 1", ["oars ahead 1", "oars turn 45", "oars turn -45"]),                      # astern
+    ("wreck 20,22.03 1; wreck 20,17.97 1", []), ("wreck 20,21.5 1", []),                          # both; over her
+    ("wreck 21.43,20.95 1", ["oars turn -45", "oars pivot -45"]),                                 # on the bow
+    ("wreck 18.57,20.95 1", ["oars turn 45", "oars pivot 45"]),
+    ("wreck 21.43,19.05 1", ["oars turn 45", "oars pivot 45"]),                                   # on the quarter
+    ("wreck 18.57,19.05 1", ["oars turn -45", "oars pivot -45"]),
+    ("wreck 20,22.051 1", ["oars ahead 1", "oars back 1", "oars turn 45", "oars turn -45"])])     # no contact
+def test_a_first_step_must_part_from_all_that_is_touched(wrecks, free):
+    sea = table(f"wargalley 20,20 0 {FOE}; {wrecks}; wind N; at act wargalley only")
+    assert [move for move in OARS if sea.allows(move)] == free
+    for move in OARS:
+        assert sea.forbidden_by(move) in ("", "MW-COLL-03", "MW-OAR-03")
+    if "22.051" not in wrecks:
+        assert {sea.forbidden_by(move) for move in OARS if move not in free} == {"MW-COLL-03"}
+
+
+@pytest.mark.rule("MW-COLL-06", "MW-MOVE-05", "MW-CARD-16", "MW-CARD-17", "MW-FLT-08")
+def test_slow_turns_swings_and_slides_part_as_any_step_does():
+    on_the_bow = f"wargalley 20,20 0 {{}} {FOE}; wreck 21.43,21 1; wind N; at act wargalley only"
+    sea = table(on_the_bow.format("hit=mast spells=leaden-keel"))
+    assert sea.allows("oars turn -22.5") and sea.allows("oars turn -5")
+    assert {sea.forbidden_by(move) for move in ("oars turn 22.5", "oars turn 5", "oars ahead 1")} == {"MW-COLL-03"}
+    sea = table(on_the_bow.format("cards=master-helmsman,sea-anchor"))
+    assert sea.allows("oars swing -45") and sea.allows("sail swing -45 ahead 1") and sea.allows("oars anchor -45")
+    assert sea.forbidden_by("oars swing 45") == "MW-COLL-03" and sea.forbidden_by("oars anchor 45") == "MW-COLL-03"
+    ark = table(f"black-ark 20,30 0 {FOE}; player 1 fleet=dark-elf; wreck 20,33.03 1; wind N; at act black-ark only")
+    ways = (0, 45, 89, 90, 91, 135, 180, 225, 269, 270, 271, 315)
+    assert [way for way in ways if ark.allows(f"magic slide {way} 1")] == [91, 135, 180, 225, 269]
+
+
+@pytest.mark.rule("MW-EDGE-02", "MW-GEO-10", "MW-GEO-12")
+@pytest.mark.parametrize(("where", "turn", "made", "edge"), [
+    ("0.745,30 0", -45, -44.973, "west"), ("0.746,30 0", -45, -45.0, ""), ("0.3,30 0", -45, -28.092, "west"),
+    ("47.255,30 0", 45, 44.973, "east"), ("47.254,30 0", 45, 45.0, ""),
+    ("10,71.255 90", -45, -44.973, "north"), ("10,71.254 90", -45, -45.0, ""),
+    ("10,0.745 270", -45, -44.973, "south"), ("10,0.746 270", -45, -45.0, "")])
+def test_a_turn_leads_off_the_table_where_the_arc_crosses_the_edge(where, turn, made, edge):
+    wind = {"0": "N", "90": "E", "270": "W"}[where.split()[1]]
+    sea = table(f"greatship {where} | greatship 20,20 0 {FOE}; wind {wind}; at act greatship only")
+    sea.say(f"sail turn {turn}")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs[0][1] == pytest.approx(made, abs=0.002)
+    assert [event.edge for event in sea.events("ShipLeft")] == ([edge] if edge else [])
+    assert sea["greatship"].fate == ("left" if edge else "afloat")
+
+
+@pytest.mark.rule("MW-EDGE-02", "MW-GEO-11")
+@pytest.mark.parametrize(("where", "turn", "edge"), [
+    ("0.37,30 315", 90, "west"), ("0.374,30 315", 90, ""), ("47.63,30 45", -90, "east"), ("47.626,30 45", -90, "")])
+def test_an_arc_that_would_come_back_leads_off_the_table_all_the_same(where, turn, edge):
+    sea = table(f"hawkship {where} | greatship 20,20 0 {FOE}; player 1 fleet=high-elf; wind N; at act hawkship only")
+    sea.say("move-move-shoot", f"sail turn {turn}")
+    assert [event.edge for event in sea.events("ShipLeft")] == ([edge] if edge else [])
+
+
+@pytest.mark.rule("MW-MOVE-05", "MW-GEO-10")
+def test_a_slow_turn_follows_an_arc_as_long_as_the_speed():
+    sea = table(f"greatship 10,30 0 hit=fore-mast:2,main-mast:2 spells=leaden-keel cards=silk-sails {FOE}; wind N; "
+                "played lucky-mascot; at act greatship only").say("sail turn 22.5")
+    assert pose(sea["greatship"]) == (10.194, 30.974, 22.5)
+    assert sea.events("ShipMoved")[0].path == ((10.0, 30.0), (10.012, 30.25), (10.049, 30.497), (10.11, 30.739),
+                                               (10.194, 30.974))
+    sea = table(f"greatship 10,10 0 {FOE}; wind N; at act greatship only").say("sail ahead 1 turn 45 ahead 2")
+    assert sea.events("ShipMoved")[0].path == ((10.0, 10.0), (10.0, 11.0), (10.049, 11.497), (10.194, 11.974),
+                                               (10.429, 12.415), (10.746, 12.801), (12.16, 14.215))
+
+
 @pytest.mark.rule("MW-EDGE-01", "MW-EDGE-02")
 def test_a_ship_is_gone_when_its_centre_crosses_the_edge():
     """MW-CASE-26."""

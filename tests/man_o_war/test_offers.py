@@ -3,6 +3,8 @@
 import pytest
 from man_o_war.table import table
 
+from weathergage.kernel.rng import Rng
+
 FOE = "| galleon 44,70 0 of=2"
 
 
@@ -119,6 +121,72 @@ def test_ways_to_push_and_turn_a_ship_are_offered_all_round():
     assert offers("magnet") == ["270.0/4.0", "270.0/2.0", "270.0/1.0", "stay"]
     assert offers("confuse-helm") == ["0.0", "90.0", "-90.0", "45.0", "-45.0", "30.0", "-30.0", "60.0", "-60.0", "15.0",
                                       "-15.0"]
+
+
+# --- what is drawn ----------------------------------------------------------------------------------------------------
+
+DRAWS = {
+    "sail": """
+        sail turn 2.425 / sail ahead 5.282 turn 38.245 ahead 1.242 ahead 0.126 / sail turn -28.146 ahead 7.0 / sail
+        ahead 9.0 / sail turn -28.693 / sail ahead 9.0 / sail ahead 9.0 / sail ahead 7.346 / sail ahead 1.053 turn
+        -14.203 ahead 5.947 / sail ahead 1.081 ahead 0.583 turn -12.385 / sail ahead 9.0 / sail turn 37.151""",
+    "oars": """
+        oars turn 2.425 / oars ahead 1.135 pivot 57.32 / oars turn -28.146 ahead 2.0 / oars ahead 2.0 turn 45.0 / oars
+        turn -28.693 / oars turn 22.54 ahead 0.206 ahead 0.914 ahead 0.289 / oars pivot 71.212 ahead 2.0 / oars ahead
+        3.265 / oars turn -33.184 / oars ahead 4.0 / oars ahead 4.0 / oars turn 37.151""",
+    "into": """
+        sail turn -45.0 / sail turn -45.0 / sail turn -45.0 / sail turn 45.0 / stay / sail turn 45.0 / sail turn -45.0 /
+        stay / sail turn 45.0 / sail turn 45.0 / sail turn 45.0 / sail turn -45.0""",
+    "slow": """
+        oars turn 1.212 / oars turn 3.908 / oars turn -14.073 / oars turn 19.341 / oars turn -14.346 / oars turn -8.725
+        / oars turn 17.803 / oars turn 14.228 / oars turn -17.234 / oars turn -17.095 / oars turn 9.95 / oars turn
+        18.575""",
+    "contact": """
+        oars push galleon 1 / oars back 2.0 / oars back 2.0 / oars push galleon 0 / sail push galleon 1 / stay / sail
+        push galleon 0 / stay / oars back 2.0 / sail push galleon 0 / oars push galleon 0 / oars push galleon 1""",
+}
+HANDY = f"greatship 10,30 0 cards=master-helmsman,sea-anchor {FOE}; wind N; at act greatship only"
+
+
+def drawn(position, count):
+    sea = table(position)
+    question = sea.question()
+    sight = sea.match.sight(question.seat)
+    moves = [sea.match.draw(question, Rng(seed)) for seed in range(count)]
+    assert all(not sea.match.refusal(question, move) for move in moves)
+    return [sight.write(question.question, move) for move in moves]
+
+
+@pytest.mark.rule("MW-MOVE-04", "MW-OAR-02", "MW-SAIL-05", "MW-MOVE-05", "MW-COLL-03")
+@pytest.mark.parametrize("name", DRAWS)
+def test_a_seed_draws_the_same_moves_each_time(name):
+    assert drawn(OFFERS[name][0], 12) == listed(DRAWS[name])
+
+
+@pytest.mark.rule("MW-MOVE-04", "MW-OAR-02", "MW-CARD-16", "MW-CARD-17")
+def test_moves_are_drawn_from_all_that_a_ship_can_do():
+    def spread(position, count):
+        steps = {}
+        moves = [move.split() for move in drawn(position, count)]
+        for move in moves:
+            for at, word in enumerate(move):
+                if word in ("ahead", "turn", "pivot", "swing", "anchor", "back"):
+                    steps.setdefault(word, []).append(float(move[at + 1]))
+        stays = sum(move == ["stay"] for move in moves) / count
+        return stays, {word: (min(amounts), max(amounts), len(amounts) / count) for word, amounts in steps.items()}
+
+    stays, oars = spread(OFFERS["oars"][0], 600)
+    assert 0.05 < stays < 0.13 and set(oars) == {"ahead", "turn", "pivot", "back"}
+    assert oars["ahead"][1] == 6.0 and oars["turn"][0] < -43 and oars["turn"][1] > 43
+    assert oars["pivot"][0] < -80 and oars["pivot"][1] > 80 and 0.05 < oars["pivot"][2] < 0.3
+    stays, sail = spread(HANDY, 600)
+    assert set(sail) == {"ahead", "turn", "swing", "anchor"} and sail["ahead"][1] == 9.0
+    assert sail["swing"][0] < -43 and sail["swing"][1] > 43 and 0.15 < sail["swing"][2] < 0.35
+    assert sail["anchor"][0] < -85 and sail["anchor"][1] > 85 and 0.15 < sail["anchor"][2] < 0.35
+    assert drawn(HANDY, 6) == listed("""
+        sail swing 2.425 turn -44.975 turn 25.733 turn -20.168 / sail turn 7.816 turn 38.245 turn 20.054 / sail turn
+        -28.146 ahead 7.0 / sail ahead 9.0 anchor 77.362 / sail swing -28.693 turn -34.817 turn 9.778 anchor 9.765 /
+        sail turn -17.451""")
 
 
 # --- near misses ------------------------------------------------------------------------------------------------------

@@ -358,6 +358,16 @@ def test_a_lodestone_pulls_toward_the_caster():
     assert pose(cast("magnet", "corsair", "270/4", ships=ships)["corsair"])[0] == pytest.approx(20 + 0.625 + 0.5 + 0.1)
 
 
+@pytest.mark.rule("MW-SPL-14", "MW-OBST-06", "MW-DATA-10", "MW-MON-43")
+@pytest.mark.parametrize(("land", "y", "wounds"), [("rocks", 26.0, 0), ("islet", 22.5, 1)])
+def test_a_great_wave_carries_a_monster_over_low_terrain_and_against_an_island(land, y, wounds):
+    sea = cast("great-wave", "monster-1", "0/6", dice="5 | 2", more=f"terrain {land} 26,25 0; ",
+               ships="greatship 20,20 0 | kraken 26,20 0 of=2 | galleon 44,70 0 of=2")
+    beast = sea["monster-1"]
+    assert pose(beast)[:2] == pytest.approx((26.0, y), abs=0.002) and beast.wounds == wounds
+    assert beast.aground == -1 and "ShipGrounded" not in sea.story
+
+
 @pytest.mark.rule("MW-SPL-14", "MW-FLT-20")
 def test_a_great_wave_grounds_no_tower_that_flies():
     ships = "greatship 20,20 0 | bane-tower 26,20 0 of=2 | galleon 44,70 0 of=2"

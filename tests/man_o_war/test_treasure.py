@@ -48,6 +48,19 @@ def test_counters_come_back_with_the_treasure_if_they_hold_it(treasure, aboard):
     assert land.game.treasure == treasure.partition(" ")[0]         # to land more brings nothing aboard
 
 
+@pytest.mark.rule("MW-SCN-03", "MW-PRZ-08")
+@pytest.mark.parametrize(("ship", "more", "may"), [
+    ("wargalley 24,28.4 90", ISLE, True),
+    ("wargalley 24,28.4 90", "scenario line-of-battle; terrain islet 24,26 0; ", False),
+    ("wargalley 24,28.4 90", "terrain islet 24,26 0; ", False), ("wargalley 24,40 90", ISLE, False),
+    ("doomreaver 24,28.4 90", ISLE, False), ("nautilus 24,28.4 90", ISLE, True),
+    ("nautilus 24,28.4 90 submerged", ISLE, False), ("wargalley 24,28.4 90 held=none", ISLE, False)])
+def test_who_goes_ashore(ship, more, may):
+    sea = table(f"{ship} | galleon 40,40 0 | galleon 44,44 0 of=2; {more}"
+                f"{'player 1 landed=2; ' if more == ISLE else ''}at battle 1")
+    assert bool(landing_options(sea.game, 0)) is may
+
+
 @pytest.mark.rule("MW-SCN-03")
 def test_a_prize_lands_nobody():
     sea = table(f"kings-longship 24,28.5 90 held=2 | galleon 30,44 0 | galleon 44,44 0 of=2; {ISLE}at battle 2")
@@ -78,6 +91,9 @@ def test_each_landed_counter_rolls_the_initiative_sides_first():
 def test_who_finds_and_who_loses_the_treasure(landed, treasure, dice, after, left):
     sea = table(SEEK.format(*landed, 1, f"treasure {treasure}; "), dice=dice)
     assert (sea.game.treasure, sea.game.holder) == after and (sea.player(0).landed, sea.player(1).landed) == left
+    moves = {("island", "6"): ["landed"], ("landed 1", "1"): ["island"], ("landed 1", "1 | 6"): ["island", "landed"],
+             ("landed 2", "6 | 1"): ["island"]}.get((treasure, dice), [])
+    assert [event.holder for event in sea.events("TreasureMoved")] == moves
     told = [tell(sea.game, event) for event in sea.events("TreasureSought", "TreasureMoved")]
     if treasure in ("gone", "aboard galleon"):
         assert not any("glitters" in line or "yet" in line or "The treasure" in line for line in told), told
@@ -115,6 +131,24 @@ def test_the_treasure_sinks_with_its_ship_and_passes_to_a_captor():
 # --- the captive ------------------------------------------------------------------------------------------------------
 
 HOLD = "scenario galleys-and-pirates; hostage 1 {}; "
+
+
+@pytest.mark.rule("MW-SCN-02", "MW-CORE-10")
+def test_who_holds_a_captive_names_his_ship_before_deployment():
+    fleets = ("wargalley 0,0 0 waiting | wargalley 0,0 0 of=2 waiting | wargalley 0,0 0 of=2 waiting | "
+              "kraken 20,20 0 of=2 lair; scenario {}; at set-up 9")
+    sea = table(fleets.format("galleys-and-pirates"), seed=1)
+    assert sea.asked == [(1, "hostage")] and sea.options == ["wargalley-2", "wargalley-3"]
+    assert sea.match.describe(sea.question())["secret"]
+    sea.say("wargalley-3")
+    one = sea.person("hostage", 0)
+    assert (one.side, one.status, one.ship) == (0, "aboard", sea.number("wargalley-3")) and not sea.game.revealed
+    assert [(event.side, event.ship) for event in sea.events("HostagePlaced")] == [(1, "wargalley-3")]
+    assert sea.asked[0][1] == "deploy" and [one.role for one in sea.game.people].count("hostage") == 1
+    for scenario in ("line-of-battle", "treasure-island"):
+        sea = table(fleets.format(scenario), seed=1)
+        assert sea.asked[0][1] == "deploy" and not sea.events("HostagePlaced")
+        assert all(one.role != "hostage" for one in sea.game.people)
 
 
 @pytest.mark.rule("MW-SCN-02", "MW-EDGE-02")

@@ -45,9 +45,14 @@ export class Plan {
     return this.game.options.filter((each) => each.scenarios.length === 0 || each.scenarios.includes(this.scenario));
   }
 
+  /** What this scenario alone asks of those who set it up, such as how many fight and for how many points. */
+  terms(): readonly OptionInfo[] {
+    return this.fitting().filter((each) => !each.hidden && each.scenarios.length > 0);
+  }
+
   /** The house rules: all that no other part of the page sets. */
   houseRules(): readonly OptionInfo[] {
-    return this.fitting().filter((each) => !each.hidden);
+    return this.fitting().filter((each) => !each.hidden && each.scenarios.length === 0);
   }
 
   /** Whether fleets are built for this scenario. */

@@ -686,8 +686,6 @@ class Courses(Space):
         if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
                 or not all([is_leg(leg) for leg in answer[1:]]):
             return STAY
-        if not self.refusal(game, answer):
-            return answer
         legs = answer
         while len(legs) > 1:
             for share in (1.0, 0.75, 0.5, 0.25):

@@ -144,8 +144,6 @@ class MonsterFight(SeaFrame):
         return piece.fate != AFLOAT or piece.submerged or not strength(game, self.ship)
 
     def roll(self, game: Battle) -> Step:
-        if self.is_over(game):
-            return end_fight(game, self.beast, self.ship)
         return Throw("boarding", "MW-MON-27",
                      (game.pieces[self.beast].side, *(side_of(game, self.ship),) * self.dice_of_ship(game)),
                      (self.beast, self.ship))
@@ -446,7 +444,7 @@ class DefensiveFire(SeaFrame):
 
     def roll(self, game: Battle) -> Step:
         dice = defensive_dice(game, self.target)
-        if not dice or game.pieces[self.beast].fate != AFLOAT:
+        if not dice:
             return DONE
         return Throw("defensive-fire", "MW-AIR-07", (side_of(game, self.target),) * dice, (self.target, self.beast))
 

@@ -72,7 +72,6 @@ def abandon(game: Battle, number: int) -> None:
     """MW-BRD-12 to MW-BRD-15, MW-PRZ-09: nobody is left aboard; a mark for scuttling goes."""
     piece = game.pieces[number]
     piece.side = NOBODY
-    piece.crew = 0
     piece.scuttler = NOBODY
     piece.since = 0
     unlash(game, number)

@@ -348,7 +348,6 @@ class Passage(UnderWay):
         piece = game.pieces[self.ship]
         if self.land != NOBODY and not is_hovering(piece) and piece.fate == AFLOAT:
             self.go(PassageAt.RAMMED)
-            self.ended = STOPPED
             return Ground(self.ship, self.land)
         if not self.met:
             return self.over_with(self.ended if piece.fate == AFLOAT and piece.side != NOBODY else LOST)

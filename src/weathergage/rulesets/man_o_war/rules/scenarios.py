@@ -26,7 +26,6 @@ from weathergage.rulesets.man_o_war.state import (
     Battle,
     Person,
     SeaFrame,
-    is_crewless,
     number_of,
     scenario_of,
 )
@@ -98,7 +97,7 @@ def by_the_island(game: Battle, ship: int) -> bool:
 def landing_options(game: Battle, ship: int) -> tuple[Answer, ...]:
     """MW-SCN-03: land a counter, keeping one; or fetch some of its side's, up to its limit."""
     piece = game.pieces[ship]
-    if not is_treasure_hunt(game) or is_crewless(piece) or piece.submerged or piece.side != piece.owner \
+    if not is_treasure_hunt(game) or piece.submerged or piece.side != piece.owner \
             or not by_the_island(game, ship):
         return ()
     options: list[Answer] = []
@@ -144,7 +143,7 @@ class GoAshore(SeaFrame):
         piece.crew += count
         player.landed -= count
         game.emit(CountersLanded(piece.label, -count, player.landed))
-        if count > 0 and game.treasure == LANDED and game.holder == piece.side:
+        if answer != LAND and game.treasure == LANDED and game.holder == piece.side:
             game.treasure, game.holder = TREASURE_ABOARD, self.ship
             game.emit(TreasureMoved(TREASURE_ABOARD, piece.label))
         return Done(1)

@@ -76,7 +76,7 @@ class Drift(Space):
         ways = [self.heading] if self.heading >= 0.0 else [22.5 * k for k in (0, 4, 8, 12, 2, 6, 10, 14, 1, 3, 5, 7, 9,
                                                                               11, 13, 15)]
         options: list[Answer] = [((way, on_grid(self.longest * share)),) for share in (1.0, 0.5, 0.25) for way in ways]
-        return (*options[:max(0, limit - 1)], ())[:limit] if limit > len(options) else tuple(options[:limit])
+        return (*options, ())[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         way = self.heading if self.heading >= 0.0 else float(rng.below(360))
