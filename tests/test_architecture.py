@@ -6,6 +6,7 @@ import re
 import subprocess
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,12 @@ def modules(home: Path, *folders: str) -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(home.rglob("*.py")):
         parts = path.relative_to(home).with_suffix("").parts
         if not folders or parts[0] in folders:
-            yield ".".join(parts), ast.parse(path.read_text(encoding="utf-8"))
+            yield ".".join(parts), tree_of(path)
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def imported(module: str, tree: ast.Module) -> Iterator[str]:

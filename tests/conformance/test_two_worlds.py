@@ -25,12 +25,14 @@ def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(setting: Setting
     assert sum([check_battle(setting, first + battle) for battle in range(BATTLES)]) > 0
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize(("ruleset", "at"), POSITIONS)
 def test_so_do_two_worlds_where_much_is_about_to_happen(ruleset: str, at: int) -> None:
     position = profile_of(ruleset).starts[at]
     assert all([check_position(wg.ruleset(ruleset), position, at + seed) >= 0 for seed in range(2 * BATTLES)])
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize(("ruleset", "at"), POINTS)
 def test_so_do_two_worlds_at_points_that_chance_seldom_comes_to(ruleset: str, at: int) -> None:
     point = profile_of(ruleset).points[at]

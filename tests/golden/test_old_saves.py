@@ -8,6 +8,7 @@ import pytest
 from conformance.common import RULESETS
 
 import weathergage as wg
+from weathergage.kernel import save
 from weathergage.kernel.codec import digest
 
 SAVES = Path(__file__).resolve().parent / "saves"
@@ -23,16 +24,16 @@ def facts_of(path: Path) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.name.removesuffix('.json.gz')}")
 def test_an_old_save_loads_and_ends_as_it_did(path: Path) -> None:
-    facts, match = facts_of(path), wg.load(path.read_bytes())
+    facts, kept, match = facts_of(path), save.read(path.read_bytes()), wg.load(path.read_bytes())
     outcome = match.outcome
     assert len(match.log) == facts["answers"]
     assert facts["outcome"] == (outcome and [
         list(outcome.winners), list(outcome.scores), outcome.reason, outcome.rule])
     assert digest(match.game) == facts["position"]
-    assert wg.load(match.save()).chain == match.chain
+    assert save.read(match.save())["answers"] == kept["answers"]
 
 
 def test_there_is_a_save_of_every_scenario() -> None:
-    kept = {(path.parent.name, match.scenario) for path in KEPT for match in [wg.load(path.read_bytes())]}
+    kept = {(path.parent.name, save.read(path.read_bytes())["scenario"]) for path in KEPT}
     assert {(name, scenario.id) for name in RULESETS for scenario in wg.ruleset(name).scenarios
             if name != "grog"} <= kept

@@ -245,6 +245,7 @@ def check_snap(s: Setting) -> None:
         assert not plane.is_free_of(tried, table, others, 0.5)      # nothing free is nearer
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_it_agrees_with_shapely(batch: int) -> None:
     rng = Random(batch)

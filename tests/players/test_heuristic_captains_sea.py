@@ -27,6 +27,7 @@ def seated(seat: int, seed: int) -> list[Player]:
     return [captain, other] if seat == 0 else [other, captain]
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_captain_beats_chance_from_either_side(scenario: str, seat: int) -> None:
@@ -39,11 +40,13 @@ def test_the_captain_beats_chance_from_either_side(scenario: str, seat: int) -> 
     assert won >= ENOUGH, f"{won} of {GAMES}"
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_the_captain_cannot_see_does_not_change_his_answers(scenario: str) -> None:
     check_blind(RULES, begun(RULES, scenario, 11), captains(3), captains(3), 11)
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_captain_answers_only_what_is_legal(scenario: str) -> None:
     watched(RULES, begun(RULES, scenario, 21), captains(1), 21)

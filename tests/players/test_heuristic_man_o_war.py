@@ -60,6 +60,7 @@ def test_the_admiral_of_a_fleet_beats_chance(scenario: str) -> None:
     assert wins(scenario, 0, 3)
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_admiral_answers_only_what_is_legal_in_every_scenario(scenario: str) -> None:
     game = begin(scenario, 21)

@@ -64,12 +64,14 @@ def result(scenario: str, side: int, seed: int) -> bool:
     return side in [sides_of(game)[seat] for seat in game.outcome.winners]
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize(("scenario", "side"), [(scenario, side) for scenario in QUICK for side in (0, 1)])
 def test_the_admiral_beats_chance_from_either_side(scenario: str, side: int) -> None:
     """One who wins 95 of 100 seldom fails this; the seeds are fixed, so it is no matter of luck."""
     assert sum([result(scenario, side, seed) for seed in range(3)]) >= 2
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_admiral_answers_only_what_is_legal_in_every_scenario(scenario: str) -> None:
     game = begin(scenario, 21)

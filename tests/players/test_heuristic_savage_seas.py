@@ -44,6 +44,7 @@ def is_offer_of(question: Question, crew: int) -> bool:
     return isinstance(question, AskOffer) and question.crews == (crew,)
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_hasty_leader_beats_chance_from_either_side(scenario: str, seat: int) -> None:
@@ -58,12 +59,14 @@ def test_a_hasty_leader_beats_chance_from_either_side(scenario: str, seat: int) 
     assert won >= ENOUGH, f"{won} of {GAMES}"
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_a_leader_cannot_see_does_not_change_the_answers(scenario: str) -> None:
     leaders, twins = ([HeuristicPlayer(3, HASTY), HeuristicPlayer(4, HASTY)] for _ in range(2))
     check_blind(RULES, begin(scenario, 11), leaders, twins, 11)
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("options", [
     {}, {"scupper_own": "true", "fight_lapsed": "reload"}, {"wound_defeat": "false", "initiative": "roll"},
     {"cockatrice_leaders": "CM-SG", "chimera_leaders": "C-S-G-M"},

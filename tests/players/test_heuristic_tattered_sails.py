@@ -60,6 +60,7 @@ def test_the_treasure_fleet_runs_for_the_edge() -> None:
     assert mine >= 80
 
 
+@pytest.mark.battles
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_commodore_answers_only_what_is_legal_in_every_scenario(scenario: str) -> None:
     game = begin(scenario, 21)

@@ -8,7 +8,7 @@ from typing import Any
 from litestar.testing import TestClient, WebSocketTestSession
 from server.form_answers import Wire, pick
 
-SILENCE_S = 60.0                # after which a test is stuck; no test waits for it
+SILENCE_S = 180.0               # after which a test is stuck; no test waits for it
 
 
 class ServerClient:

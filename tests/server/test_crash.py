@@ -35,11 +35,12 @@ from websockets.exceptions import WebSocketException
 import weathergage as wg
 from weathergage.server.store import Sitter, Store, battle_of
 
-KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "60"))
+KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "60" if os.environ.get("WEATHERGAGE_SAMPLE", "1") == "1" else "25"))
 SHARE = 5                       # of the kills, PostgreSQL gets a fifth
 CRASHES = 3                     # of PostgreSQL itself
 GAMES = ("captains-sea", "savage-seas", "tattered-sails")
 EARLY = 5                       # every fifth server dies while it starts
+STUCK_S = 300
 SOONEST, LATEST = 0.0, 0.06     # seconds from the last crew's acknowledgement to the kill
 GONE = (OSError, EOFError, HTTPException, WebSocketException, TimeoutError, ValueError)
 PLAIN = ("one-of", "number", "slots")       # forms whose answers are kept as they were sent
@@ -138,7 +139,7 @@ async def storm(process: subprocess.Popen[str], crews: list[Crew], kills: int, c
             await asyncio.sleep(chance.uniform(0.0, 0.25))
         else:
             before = [len(crew.given) for crew in crews]
-            async with asyncio.timeout(60):     # a table that is stuck would sit here for ever
+            async with asyncio.timeout(STUCK_S):        # a table that is stuck would sit here for ever
                 while not all(len(crew.given) > had for crew, had in zip(crews, before, strict=True)):
                     for task in sailing:
                         assert not task.done(), task.exception()

@@ -9,7 +9,7 @@ import pytest
 from helpers import installed
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from server.clients import ServerClient
+from server.clients import SILENCE_S, ServerClient
 
 import weathergage as wg
 from weathergage.kits.fleets import SCHEMA
@@ -289,7 +289,7 @@ def test_other_sites_cannot_open_a_table(server: ServerClient) -> None:
     battle = server.begin("captains-sea", "person", "random")["id"]
     with pytest.raises(WebSocketDisconnect, match="another web site"), server.client.websocket_connect(
             f"/api/battles/{battle}/table", headers={"origin": "http://evil.example"}) as socket:
-        socket.receive_text(timeout=10)
+        socket.receive_text(timeout=SILENCE_S)
 
 
 def test_our_own_page_can(server: ServerClient) -> None:
@@ -297,7 +297,7 @@ def test_our_own_page_can(server: ServerClient) -> None:
     made = server.client.post("/api/battles", json={"ruleset": "captains-sea"}, headers=headers)
     assert made.status_code == 201
     with server.client.websocket_connect(f"/api/battles/{made.json()['id']}/table", headers=headers) as socket:
-        assert json.loads(socket.receive_text(timeout=60))["type"] == "table"
+        assert json.loads(socket.receive_text(timeout=SILENCE_S))["type"] == "table"
 
 
 def test_a_server_for_others_answers_to_any_name(settings: Settings, tmp_path: Path) -> None:

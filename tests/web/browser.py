@@ -21,7 +21,7 @@ FLAGS = (
 )  # fmt: skip
 MAIN = ("-m", "weathergage")
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
-PATIENCE_MS = 60_000            # after which something is stuck; machines may be slow
+PATIENCE_MS = 180_000           # after which something is stuck; machines may be slow
 Made = Callable[..., Page]
 
 
@@ -37,7 +37,7 @@ class Server:
     def call(self, method: str, path: str, body: Any = None) -> Any:
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, {"content-type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_MS / 1000) as answer:
             told = answer.read()
         return json.loads(told) if told else None
 
@@ -55,7 +55,7 @@ class Server:
 
     def file(self, battle: str) -> bytes:
         """The battle as a match file."""
-        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=60) as answer:
+        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=PATIENCE_MS / 1000) as answer:
             return bytes(answer.read())
 
     def clear(self) -> None:
@@ -66,7 +66,7 @@ class Server:
 @contextmanager
 def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[Server]:
     """`weathergage serve` on a free port until the block ends."""
-    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1", "--study", "2",
+    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1", "--study", "1",
                "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
     environment = {**os.environ, "WEATHERGAGE_STATIC": str(ROOT / "src/weathergage/server/static")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
@@ -78,18 +78,27 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             yield Server(address[0], database, process)
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(PATIENCE_MS / 1000)
 
 
-def violations(page: Page, by_night: bool = True) -> list[str]:
-    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too."""
-    source = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-    page.evaluate(source)
-    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+AXE = """async ([rules, parts]) => {
+    const found = parts.filter((each) => document.querySelector(each));
+    if (found.length < Math.min(1, parts.length)) throw new Error(`nothing to look at: ${parts}`);
+    const where = parts.length ? { include: found } : document;
+    return (await axe.run(where, { resultTypes: ["violations"], ...rules })).violations;
+}"""
+
+
+def violations(page: Page, by_night: bool = True, parts: Sequence[str] = ()) -> list[str]:
+    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too.
+    Of a page that was looked at before, the parts that are new will do."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate(AXE, [{}, list(parts)])
     if by_night:
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_css("color-scheme", "dark")
-        found += page.evaluate("async () => (await axe.run(document, {runOnly: ['color-contrast']})).violations")
+        found += page.evaluate(AXE, [{"runOnly": ["color-contrast"]}, list(parts)])
         page.emulate_media(color_scheme="light")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip
@@ -137,6 +146,11 @@ def covered(page: Page) -> list[str]:
         page.wait_for_timeout(250)
         found = page.evaluate(COVERED)
     return found
+
+
+def drawn(page: Page) -> None:
+    """Until what was done is on the screen."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def is_wider_than_screen(page: Page) -> bool:

@@ -3,8 +3,9 @@
     def test_something(server: Server, page: Page) -> None:
         page.goto("/")
 
-`page` is a fresh context of 1440 × 900; `open_page` makes others (a phone, a dark theme). A test fails if the page
-logged an error, threw one or got an answer of 500 on the way.
+`page` is a fresh page of 1440 × 900; `open_page` makes others (a phone, a dark theme). Pages of one kind come from one
+context, which keeps scripts that were fetched and compiled, and forgets what a test has set; whoever stops the clock
+asks for `own=True`. A test fails if the page logged an error, threw one or got an answer of 500 on the way.
 """
 
 import os
@@ -57,10 +58,41 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+class Contexts:
+    """The contexts of a browser, each for pages of one kind."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.kept: dict[str, BrowserContext] = {}
+
+    def get(self, own: bool, **wishes: Any) -> BrowserContext:
+        if own:
+            return self.browser.new_context(**wishes)
+        key = repr(sorted(wishes.items()))
+        if key not in self.kept:
+            self.kept[key] = self.browser.new_context(**wishes)
+        return self.kept[key]
+
+    def leave(self, page: Page) -> None:
+        """The page is gone, and nothing that it has kept is there for the next one."""
+        if page.context not in self.kept.values():
+            page.context.close()
+        elif not page.is_closed():
+            page.unroute_all(behavior="ignoreErrors")
+            if page.url.startswith("http"):
+                page.evaluate("localStorage.clear()")
+            page.close()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
+
+
 @pytest.fixture
-def open_page(browser: Browser, server: Server) -> Iterator[Made]:
+def open_page(contexts: Contexts, server: Server) -> Iterator[Made]:
     """Makes pages of any size and theme, and holds them to logging no error."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     errors: list[str] = []
     server.expected.clear()
 
@@ -72,14 +104,13 @@ def open_page(browser: Browser, server: Server) -> Iterator[Made]:
         if response.status >= 500:
             errors.append(f"{response.status} for {response.url}")
 
-    def make(size: tuple[int, int] = DESK, scheme: Any = "light", **more: Any) -> Page:
-        context = browser.new_context(
-            base_url=more.pop("base_url", server.url), color_scheme=scheme,
+    def make(size: tuple[int, int] = DESK, scheme: Any = "light", own: bool = False, **more: Any) -> Page:
+        page = contexts.get(
+            own, base_url=more.pop("base_url", server.url), color_scheme=scheme,
             viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600, accept_downloads=True,
             reduced_motion=more.pop("reduced_motion", "reduce"), **more,
-        )  # fmt: skip
-        contexts.append(context)
-        page = context.new_page()
+        ).new_page()  # fmt: skip
+        pages.append(page)
         page.on("console", logged)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("response", answered)
@@ -87,8 +118,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[Made]:
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    for page in pages:
+        contexts.leave(page)
     unexpected = [error for error in errors if not any(word in error for word in server.expected)]
     assert not unexpected, "the page complained:\n" + "\n".join(unexpected)
 

@@ -1,7 +1,7 @@
 """Everybody can use the pages: by keyboard, with a screen reader, on a phone, in both themes."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -22,6 +22,8 @@ RING = """() => {
 }"""
 
 
+OPENED = ("dialog[open]", "[role=dialog]", "[role=tabpanel]", "[aria-label='Looking back']")
+ASKING = ("section.question", ".seachart [role=button]", ".seachart [role=slider]")
 LETTERS = "percent => localStorage.setItem('weathergage.settings', JSON.stringify({text: percent}))"
 
 
@@ -30,14 +32,42 @@ def settled(page: Page, path: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+WIDTHS = (DESK, TABLET, (768, 1024), PHONE, (320, 640))
+
+
+def fits(page: Page, where: object = "") -> None:
+    """Nothing is wider than the screen, and no control lies under another."""
+    assert not is_wider_than_screen(page), where
+    assert covered(page) == [], where
+
+
+def on_every_screen(page: Page) -> Iterator[tuple[int, int]]:
+    """The page on every screen in turn."""
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        yield width, height
+
+
+def sound(page: Page, size: tuple[int, int], where: object = "", parts: Sequence[str] = ()) -> None:
+    """On this screen all fits, and axe finds nothing on a desk and on a phone."""
+    if size in (DESK, PHONE):
+        assert violations(page, by_night=size == DESK, parts=parts) == [], (where, size)
+    fits(page, (where, size))
+
+
 @pytest.mark.parametrize("path", PATHS)
-def test_axe_finds_nothing(server: Server, open_page: Made, path: str, size: tuple[int, int]) -> None:
+def test_every_page_is_sound_on_every_screen(server: Server, open_page: Made, path: str) -> None:
+    """Axe finds nothing, and all fits, with large letters too."""
     if not server.battles():
         server.begin("captains-sea")
-    page = open_page(size)
+    page = open_page()
     settled(page, path)
-    assert violations(page, by_night=size == DESK) == []
+    for size in on_every_screen(page):
+        sound(page, size)
+    page.evaluate(LETTERS, 200)
+    settled(page, path)
+    for size in on_every_screen(page):
+        fits(page, (size, "large letters"))
 
 
 def open_drawer(page: Page) -> None:
@@ -61,27 +91,7 @@ def test_axe_finds_nothing_in_what_opens(server: Server, open_page: Made, act: A
     page = open_page(DESK)
     settled(page, "/")
     act(page)
-    assert violations(page) == []
-
-
-WIDTHS = (DESK, TABLET, (768, 1024), PHONE, (320, 640))
-
-
-def fits(page: Page, where: object = "") -> None:
-    """Nothing is wider than the screen, and no control lies under another."""
-    assert not is_wider_than_screen(page), where
-    assert covered(page) == [], where
-
-
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("path", PATHS)
-def test_every_page_fits_every_screen(open_page: Made, path: str, text: int) -> None:
-    page = open_page()
-    page.add_init_script(f"localStorage.setItem('weathergage.settings', JSON.stringify({{text: {text}}}))")
-    settled(page, path)
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        fits(page, (width, height))
+    assert violations(page, parts=OPENED) == []
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -103,24 +113,24 @@ ASKED = {                       # questions with every kind of control, and the 
 
 @pytest.mark.parametrize("game", ASKED)
 def test_every_table_is_sound_on_every_screen(server: Server, open_page: Made, game: str) -> None:
-    """Axe finds nothing, all fits, and the button that answers is always in sight, with large letters too."""
+    """Axe finds nothing, all fits, and the button that answers is always in sight, with large letters too. The whole
+    table is looked at once for each scenario, then only what another question brings along."""
     page = open_page()
+    known: set[str] = set()
     for kind, scenario in ASKED[game]:
         person = Person(page)
         person.come(server.take_in(before(game, kind, scenario)))
         person.settle()
-        for width, height in (DESK, PHONE):
-            page.set_viewport_size({"width": width, "height": height})
-            assert violations(page, by_night=width > PHONE[0]) == [], (kind, width)
-        for text in (100, 200):
-            if text > 100:
-                page.evaluate(LETTERS, text)
-                page.reload()
-                person.wait()
-            for width, height in WIDTHS:
-                page.set_viewport_size({"width": width, "height": height})
-                expect(person.question.locator("button.primary")).to_be_in_viewport()
-                fits(page, (kind, width, text))
+        for size in on_every_screen(page):
+            expect(person.question.locator("button.primary")).to_be_in_viewport()
+            sound(page, size, kind, ASKING if scenario in known else ())
+        known.add(scenario)
+        page.evaluate(LETTERS, 200)
+        page.reload()
+        person.wait()
+        for size in on_every_screen(page):
+            expect(person.question.locator("button.primary")).to_be_in_viewport()
+            fits(page, (kind, size, "large letters"))
         page.evaluate(LETTERS, 100)
 
 
@@ -159,31 +169,29 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(server: Server, open_page: M
     for act in (at_the_ships_as_a_table, looking_back, at_a_seat, striking, at_a_clause, with_numbers_opened):
         Person(page).come(battle)
         act(page)
-        assert violations(page) == [], act.__name__
+        assert violations(page, parts=OPENED) == [], act.__name__
 
 
 @pytest.mark.parametrize("game", installed())
-def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(
-        server: Server, open_page: Made, game: str) -> None:
+def test_the_curtain_the_past_and_the_end_are_sound(server: Server, open_page: Made, game: str) -> None:
+    """The curtain and the way back into the past are the same in every game, and what lies behind is a table."""
     page = open_page(DESK)
     page.goto(f"/battle/{server.begin(game, chairs=chairs('Ann', 'Ben'))}")
     expect(page.get_by_role("button", name="draw the curtain")).to_be_visible()
-    sound(page, "curtain")
+    on_desk_and_phone(page, "curtain", () if game == installed()[0] else ("main.curtain",))
     Person(page).come(server.take_in(over(game)))
     expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible()
-    sound(page, "end")
+    on_desk_and_phone(page, "end")
     page.get_by_role("button", name="Watch again").click()
     page.get_by_role("button", name="Stop").first.click()
     expect(page.get_by_role("region", name="Looking back")).to_be_visible()
-    sound(page, "past")
+    on_desk_and_phone(page, "past", () if game == installed()[0] else OPENED)
 
 
-def sound(page: Page, where: str) -> None:
-    """On a desk and on a phone."""
-    for width, height in (DESK, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
-        assert violations(page, by_night=width > PHONE[0]) == [], (where, width)
-        fits(page, (where, width))
+def on_desk_and_phone(page: Page, where: str, parts: Sequence[str] = ()) -> None:
+    for size in (DESK, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        sound(page, size, where, parts)
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 

@@ -145,7 +145,7 @@ def test_a_ship_sails_the_way_she_came_and_her_name_with_her(server: Server, ope
 
 def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_asked(server: Server,
                                                                                    open_page: Made) -> None:
-    page = open_page(reduced_motion="no-preference")
+    page = open_page(reduced_motion="no-preference", own=True)
     person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
@@ -159,7 +159,7 @@ def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_ask
 
 @pytest.mark.parametrize("how", ["answers", "touches the chart", "presses a key", "turns away"])
 def test_whoever_goes_on_does_not_wait_for_what_happens(server: Server, open_page: Made, how: str) -> None:
-    page = open_page(reduced_motion="no-preference")
+    page = open_page(reduced_motion="no-preference", own=True)
     person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
@@ -183,7 +183,7 @@ def test_whoever_goes_on_does_not_wait_for_what_happens(server: Server, open_pag
 
 
 def test_a_page_far_behind_catches_up_at_once(server: Server, open_page: Made) -> None:
-    page = open_page(reduced_motion="no-preference")
+    page = open_page(reduced_motion="no-preference", own=True)
     _, tide, (guns, last) = fire(server, page)
     *few, one_more = sailing_on(last, 6)
     tide.comes_in([guns, last, *few])
@@ -195,7 +195,7 @@ def test_a_page_far_behind_catches_up_at_once(server: Server, open_page: Made) -
 
 @pytest.mark.parametrize("how", ["taken back", "told anew"])
 def test_what_does_not_go_on_from_before_is_shown_at_once(server: Server, open_page: Made, how: str) -> None:
-    page = open_page(reduced_motion="no-preference")
+    page = open_page(reduced_motion="no-preference", own=True)
     _, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     is_at(page, guns)
@@ -206,7 +206,7 @@ def test_what_does_not_go_on_from_before_is_shown_at_once(server: Server, open_p
 
 
 def test_without_motion_nothing_waits(server: Server, open_page: Made) -> None:
-    page = open_page(reduced_motion="reduce")
+    page = open_page(reduced_motion="reduce", own=True)
     _, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     is_at(page, last)

@@ -6,7 +6,7 @@ import re
 import pytest
 from helpers import installed
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import DESK, PHONE, Made, Server
+from web.browser import DESK, PHONE, Made, Server, drawn
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -251,7 +251,7 @@ def test_a_title_on_the_chart_is_whole_or_not_there(server: Server, open_page: M
     seen = set()
     for key in [*["+"] * 6, *["Shift+ArrowUp"] * 12, *["-"] * 12]:
         page.locator(".seachart").press(key)
-        page.wait_for_timeout(50)
+        drawn(page)
         seen |= {(bool(shows), bool(whole)) for shows, whole in page.evaluate(TITLES)}
     assert (True, False) not in seen
     assert (False, False) in seen and (size == PHONE or (True, True) in seen)      # there is not much room on a phone
@@ -382,7 +382,7 @@ def test_the_end_has_a_verdict_a_curve_that_says_what_it_is_and_luck(server: Ser
     person.come(server.take_in(over(game)))
     end = page.get_by_role("region", name=person.wire.table["verdict"]["headline"])
     expect(end.get_by_role("button", name=f"Rule {match.outcome.rule}" if match.outcome else "")).to_be_visible()
-    expect(end.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=60_000)
+    expect(end.get_by_role("img", name=re.compile("percent"))).to_be_visible()
     expect(end).to_contain_text(re.compile("estimated", re.I))
     with page.expect_download() as saved:
         end.get_by_role("link", name="Export the replay").click()

@@ -53,8 +53,9 @@ def test_a_lost_connection_is_said_and_comes_back(server: Server, page: Page) ->
     assert page.locator("section.question").get_attribute("data-question") == asked
 
 
-def test_who_does_not_want_to_wait_tries_at_once(server: Server, page: Page) -> None:
+def test_who_does_not_want_to_wait_tries_at_once(server: Server, open_page: Made) -> None:
     """The page's clock stands still, so it does not come back by itself."""
+    page = open_page(own=True)
     page.clock.install(time=0)
     routes = wires(page)
     page.goto(f"/battle/{server.take_in(before('captains-sea', 'select-maneuver'))}")

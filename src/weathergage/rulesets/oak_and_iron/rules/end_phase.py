@@ -271,15 +271,17 @@ def check_victory(game: Battle) -> None:
     elif over[0] != over[1]:
         end(game, 1 if over[0] else 0, "withdrawal", "OI-END-10")
     elif over[0] and strikes[0] != strikes[1]:
-        end(game, 0 if strikes[0] < strikes[1] else 1, "withdrawal", "OI-END-12")
+        end(game, fewer(game, strikes), "withdrawal", "OI-END-12")
     elif game.turn >= game.turns:
         end(game, fewer(game, strikes), "turn-limit", "OI-END-13")
 
 
 def fewer(game: Battle, strikes: tuple[int, int]) -> int:
     """OI-END-13, OI-END-24: fewer Strike Points; on a tie the defender; without roles nobody."""
-    if strikes[0] != strikes[1]:
-        return 0 if strikes[0] < strikes[1] else 1
+    if strikes[0] < strikes[1]:
+        return 0
+    if strikes[1] < strikes[0]:
+        return 1
     return side_with(game, DEFENDER) if game.sides[0].role else NOBODY
 
 

@@ -141,8 +141,7 @@ def ship_total(game: Battle, side: int) -> Tally:
             tally.add(1, ship.label, "OI-ADV-10")
         elif own and ship.fate == ESCAPED:
             tally.add(1, ship.label, "OI-OBJ-02")
-        elif not own and ship.captor != NOBODY and ship.fate == AFLOAT and not ship.aground \
-                and game.side_of(number) == side:
+        elif ship.captor != NOBODY and ship.fate == AFLOAT and not ship.aground and game.side_of(number) == side:
             tally.add(1, f"prize {ship.label}", "OI-END-04")
     for squadron in squadrons_of(game, side):
         flagship = game.squadrons[squadron].flagship
