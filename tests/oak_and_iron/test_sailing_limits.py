@@ -1112,6 +1112,7 @@ def test_a_place_near_by_is_brought_to_the_edge_it_must_touch():
 @pytest.mark.parametrize(("target", "fog", "band"), [
     ("18,10 30", "33,33", 3), ("18,10 30", "13.7,11.35", 3), ("18,10 30", "13.7,11.25", 4),
     ("18,10 30", "20.5,10", 4), ("18,10 30", "21.2,10", 3), ("18,10 30", "8,10", 3), ("10,25 0", "10,20", 5),
+    ("23.3,10 0", "17,10", 5),
     ("10,24.5 0", "10,20", 4), ("13,10 0", "15,10", 2), ("16,10 0", "18,10", 3), ("13,10 0", "15.6,10", 1)])
 def test_into_or_through_fog_is_one_band_farther(target, fog, band):
     game = lie(f"fluyt 10,10 0 | fluyt {target} of=b; terrain fog-patch {fog} 0")

@@ -75,7 +75,8 @@ class EndOfMove(SeaFrame):
         ship = game.ships[self.number]
         edge = edge_crossed(game, base_of(ship)) if ship.fate == AFLOAT else ""
         if not edge:
-            return self.to_shoals(game)
+            self.go(EndOfMoveAt.SOUND)
+            return None
         scrolls = game.plays("scrolling-sea", "on") and not is_escape(game, self.number, edge)
         by = scroll_distance(game, self.number, edge) if scrolls else 0.0
         if not by:
@@ -102,10 +103,6 @@ class EndOfMove(SeaFrame):
         self.struck, self.shoal = motion[0] == 1, self.shoal or motion[1] == 1
         self.go(EndOfMoveAt.MOVE_AGAIN)
         return None
-
-    def to_shoals(self, game: Battle) -> Step:
-        self.go(EndOfMoveAt.READ)
-        return self.sound(game)
 
     def sound(self, game: Battle) -> Step:
         """OI-TERR-03: the move is complete; then the dice."""
