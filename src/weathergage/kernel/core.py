@@ -307,8 +307,8 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
     """
     agenda = game.agenda
     left: i64 = MOST_STAGES
-    frame = agenda[-1] if agenda else Frame()
     while len(agenda) > floor:
+        frame = agenda[-1]
         frame.pc += 1
         step = frame.step(game, answer)
         left -= 1
@@ -322,12 +322,10 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
             raise Looping(f"{MOST_STAGES} stages and no question: " + " > ".join(map(repr, agenda[:MOST_NAMED])))
         answer = None
         if isinstance(step, Done):
-            answer = step.result
             agenda.pop()
-            frame = agenda[-1] if agenda else frame
+            answer = step.result
         elif isinstance(step, Frame):
-            frame = step
-            agenda.append(frame)
+            agenda.append(step)
         elif isinstance(step, Question):
             question = step             # compiled, each look at `step` would ask again what it is
             if question.seat == CHANCE and dealer is not None:
