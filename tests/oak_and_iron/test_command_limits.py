@@ -5,6 +5,7 @@ from oak_and_iron.table import opening, pose, table
 
 from weathergage.kernel.core import Refusal, advance
 from weathergage.kernel.rng import Rng
+from weathergage.kits.plane import rectangle
 from weathergage.rulesets.oak_and_iron.rules.deployment import (
     Deploy,
     Deployments,
@@ -797,7 +798,7 @@ def test_her_stern_touches_the_own_edge(edge):
         assert brought[2] == pytest.approx((inward + off) % 360.0)
         assert space.refusal_of(game, "sloop", (round(brought[0], 3), round(brought[1], 3), brought[2])) is None
         assert (brought[0] if ux == 0 else brought[1]) == pytest.approx(18.0)
-    assert len(space.candidates(game, 10)) == 10
+    assert len(space.candidates(game, 10)) == 10 and space.bounds(game, "sloop") == (0.0, 0.0, 36.0, 36.0)
 
 
 @pytest.mark.rule("OI-ADV-10")
@@ -1023,6 +1024,7 @@ def test_where_pieces_may_be_moved():
                            ("fog-patch 33.9,5 0", ""), ("fog-patch 34,5 0", "OI-SETUP-14")):
         assert sea.forbidden_by(answer) == clause, answer
     assert space.bounds(sea.game, "rocks-small") == (-1.0, -2.0, 11.0, 10.0)
+    assert space.outline(sea.game) == (rectangle(12.0, -6.0, 24.0, 6.0),)
     assert space.headings(sea.game, "rocks-small") == () and space.fixed(sea.game, "rocks-small") == 30.0
     assert {option[3] for option in space.candidates(sea.game, 20) if option[0] == "rocks-small"} == {30.0}
     assert space.candidates(sea.game, 1) == ("pass",)
@@ -1106,7 +1108,7 @@ def test_the_nearest_place_is_looked_for_all_around(far, bearing, dx, dy):
         assert space.nearest(SEA, ("two", 40.0, 50.0, 77.0)) == ("two", 40.0 + dx, 50.0 + dy, heading)
         assert space.nearest(SEA, ("one", 40.0, 50.0, 77.0)) is None
         for odd in ("two", ("two", 40.0, 50.0), ("two", 40.0, 50.0, "x"), ("three", 40.0, 50.0, 77.0), 3,
-                    ("two", 40.0, 50.0, 77.0, 1.0), ("two", 1e9, 50.0, 77.0)):
+                    ("two", 40.0, 50.0, 77.0, 1.0), ("two", 1e9, 50.0, 77.0), ("two", "x", 50.0, 77.0)):
             assert space.nearest(SEA, odd) is None
 
 
@@ -1143,3 +1145,26 @@ def test_places_that_are_offered_lie_all_over_the_table():
     assert {answer[0] for answer in drawn if answer != "pass"} == {"rocks-small", "shoal-small"}
     assert {answer[3] for answer in drawn if answer != "pass"} == {30.0}
     assert space.describe(SEA)["start"] == (18.0, 18.0, 0.0) and space.describe(SEA)["turns"]
+
+
+class Wide(Spot):
+    """Anywhere but near a place, or near the line north of it."""
+
+    def refusal_of(self, game, name, pose):
+        return None if abs(pose[0] - self.spot[1][0]) > 0.01 else NOWHERE
+
+
+@pytest.mark.rule("OI-SETUP-10", "OI-SETUP-18")
+def test_places_are_offered_within_the_bounds_and_looked_for_clockwise():
+    space, rng = Wide("one", 60.0, 50.0, 0.0), Rng(5)
+    assert space.candidates(SEA, 3) == (
+        ("one", 22.891, 12.264, 0.0), ("two", 15.783, 22.528, 0.0), ("one", 8.674, 10.792, 45.0))
+    drawn = [space.draw(SEA, rng) for _ in range(40)]
+    for answers in (drawn, space.candidates(SEA, 24)):
+        assert all(1.0 <= answer[1] <= 30.0 and 2.0 <= answer[2] <= 24.0 for answer in answers)
+        assert min(answer[1] for answer in answers) < 6.0 and max(answer[1] for answer in answers) > 25.0
+        assert min(answer[2] for answer in answers) < 7.0 and max(answer[2] for answer in answers) > 19.0
+    assert space.nearest(SEA, ("one", 60.0, 50.0, 10.0)) == ("one", 60.065, 50.241, 10.0)
+    assert Wide("one", 0.0, 0.0, 0.0).nearest(SEA, ("one", 60.0, 50.0, 10.0)) == ("one", 60.0, 50.0, 10.0)
+    assert TerrainPlaces(("rocks-small",), "pool").nearest(SEA, ("fog-bank", 18.0, 18.0, 0.0)) is None
+    assert Placing().fixed(SEA, "one") == 0.0                           # what has no bow is laid square
