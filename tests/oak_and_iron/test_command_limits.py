@@ -1141,7 +1141,7 @@ def test_places_that_are_offered_lie_all_over_the_table():
     begun_ = begun(OPEN + "terrain rocks-small 5,4 30; terrain shoal-small 12,4 30; " + DEFENDED + SHORES,
                    AdjustTerrain()).game
     drawn = [Adjustments(0, ()).draw(begun_, rng) for _ in range(60)]
-    assert 8 < drawn.count("pass") < 40                                 # one in three
+    assert 8 < drawn.count("pass") < 32                                 # one in three
     assert {answer[0] for answer in drawn if answer != "pass"} == {"rocks-small", "shoal-small"}
     assert {answer[3] for answer in drawn if answer != "pass"} == {30.0}
     assert space.describe(SEA)["start"] == (18.0, 18.0, 0.0) and space.describe(SEA)["turns"]
@@ -1168,3 +1168,14 @@ def test_places_are_offered_within_the_bounds_and_looked_for_clockwise():
     assert Wide("one", 0.0, 0.0, 0.0).nearest(SEA, ("one", 60.0, 50.0, 10.0)) == ("one", 60.0, 50.0, 10.0)
     assert TerrainPlaces(("rocks-small",), "pool").nearest(SEA, ("fog-bank", 18.0, 18.0, 0.0)) is None
     assert Placing().fixed(SEA, "one") == 0.0                           # what has no bow is laid square
+
+
+@pytest.mark.rule("OI-SETUP-18", "OI-ADV-10")
+@pytest.mark.parametrize(("piece", "clause"), [("shoal-small", "OI-SETUP-18"), ("rocks-small", "OI-SETUP-18"),
+                                               ("island-small", "OI-SETUP-18"), ("fog-patch", "")])
+def test_on_what_water_a_ship_may_come_to_lie(piece, clause):
+    place = f"sloop 0,0 0 waiting | fluyt 5,30 0 flag | sloop 33,33 0 of=b; terrain {piece} 20,3 0; turn 2; "
+    game = table(place + DEFENDED + SHORES + "at attack only").game
+    for space, where in ((Deployments(0), (20.0, 3.0, 0.0)), (Entries(0), (20.0, 1.0, 0.0))):
+        refused = space.refusal_of(game, "sloop", where)
+        assert (refused.rule if refused else "") == clause
