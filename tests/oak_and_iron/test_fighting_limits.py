@@ -1,0 +1,520 @@
+"""Chapters 1, 6, 8, 11 and 12: dice, attacks, crews and the end of a turn, clause by clause to where each one ends."""
+
+from dataclasses import asdict
+
+import pytest
+from oak_and_iron.table import pose, table
+
+from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, attacks, broadside_value, crew_value
+from weathergage.rulesets.oak_and_iron.rules.dice import count, marks_of, plain_faces, roll, shown, symbols_of
+from weathergage.rulesets.oak_and_iron.rules.gunnery import FireDice
+
+FAR = "sloop 33,3 0 of=b"
+MISS = "sail sail sail sail"
+PASSED = "sail cannon cannon cannon cannon"
+FAILED = "cannon cannon cannon cannon cannon"
+
+
+def told(sea, name, *fields):
+    """What the events of one kind say, one value or a tuple each."""
+    found = [tuple(asdict(event)[field] for field in fields) for event in sea.events(name)]
+    return [one[0] for one in found] if len(fields) == 1 else found
+
+
+# --- the die ----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-DICE-01", "OI-DICE-02", "OI-DICE-15")
+def test_every_set_counts_its_own_faces():
+    """One Skull, Cannon, Musket and Pistol, two Sails and two Swords."""
+    game = table(f"fluyt 10,10 0 | {FAR}; at attack only").game
+    weights = {"skull": 1, "cannon": 1, "musket": 1, "pistol": 1, "sail": 2, "swords": 2}
+    for name, symbols in SYMBOL_SETS.items():
+        assert count(game, tuple(range(1, 9)), name) == sum(weights[symbol] for symbol in symbols), name
+        assert [count(game, (face,), name) for face in range(1, 9)] == [int(symbol in symbols) for symbol in FACES]
+    assert shown((1, 2, 3, 4, 5, 6, 7, 8)) == ("skull", "cannon", "musket", "pistol", "sail", "sail", "swords",
+                                               "swords")
+    assert plain_faces((8, 6, 1, 7, 5)) == (1, 5, 5, 7, 7)
+
+
+@pytest.mark.rule("OI-DICE-15", "OI-DICE-09")
+@pytest.mark.parametrize(("sets", "symbols"), [
+    (("close-combat-side",), ("skull", "pistol", "swords")), (("skill-success",), ("skull", "sail")),
+    (("hit-musket-shot", "critical-rigging"), ("skull", "cannon", "musket", "sail")),
+    (("critical-crew", "critical-crew"), ("swords",)), (("hit-cannon-shot", "sinking"), ("skull", "cannon", "sail"))])
+def test_symbols_are_named_once_in_the_order_of_the_die(sets, symbols):
+    assert symbols_of(table(f"fluyt 10,10 0 | {FAR}; at attack only").game, *sets) == symbols
+
+
+@pytest.mark.rule("OI-DICE-02", "OI-DICE-15")
+@pytest.mark.parametrize(("sets", "marks"), [
+    (("skill-success",), (2, 5, 7)), (("critical-hull",), (2,)), (("critical-hull", "critical-crew"), (2, 7)),
+    (("hit-pistol-shot",), (5,)), (("hit-pistol-shot", "marksmen-trigger"), (3, 4, 5)), (("swashbucklers",), (4, 5)),
+    (("critical-hull", "critical-rigging", "critical-crew"), (2, 5, 7)), (("hit-cannon-shot", "critical-trigger"),
+                                                                         (2, 3))])
+def test_a_roll_tells_apart_what_it_is_read_by(sets, marks):
+    game = table(f"fluyt 10,10 0 | {FAR}; at attack only").game
+    assert marks_of(game, sets) == marks
+    rolled = roll(game, "attack", "OI-BRD-03", 3, sets)
+    assert (rolled.space.groups, rolled.space.marks, rolled.space.sides) == ((3,), marks, 8)
+    assert sum(weight for _, weight in rolled.space.outcomes()) == 8 ** 3
+
+
+@pytest.mark.rule("OI-BRD-05", "OI-KEY-29", "OI-CARD-12", "OI-CARD-22", "OI-UPG-27", "OI-RAKE-04")
+@pytest.mark.parametrize(("ship", "up", "aim", "band", "rake", "more"), [
+    ("", "", "hull", 2, "", ("hit-musket-shot", "critical-trigger", "expert-gunners")),
+    ("", "", "hull", 3, "", ("hit-cannon-shot", "critical-trigger", "expert-gunners")),
+    ("", "", "hull", 1, "bow", ("hit-pistol-shot", "critical-trigger-raking", "expert-gunners")),
+    ("", "", "rigging", 2, "", ("critical-hull", "critical-rigging", "critical-crew")),
+    ("upgrades=buccaneers", "", "crew", 1, "", ("critical-hull", "critical-rigging", "critical-crew",
+                                                "marksmen-trigger")),
+    ("", "up a lee-gauge-fire; ", "hull", 3, "", ("hit-cannon-shot", "critical-trigger", "expert-gunners",
+                                                  "lee-gauge-fire")),
+    ("upgrades=buccaneers", "up a long-range-gunnery; ", "hull", 4, "", (
+        "hit-beyond-cannon-in-fog", "critical-trigger", "expert-gunners", "long-range-gunnery", "marksmen-trigger"))])
+def test_what_the_dice_of_gunfire_are_read_by(ship, up, aim, band, rake, more):
+    game = table(f"fluyt 10,10 0 {ship} | {FAR}; {up}at attack only").game
+    dice = FireDice(0, 1, "broadside", aim, band, rake, 0)
+    assert dice.names(game) == more
+    assert dice.good() == (more[0] if aim == "hull" else f"critical-{aim}")
+
+
+# --- values and dice --------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-KEY-24", "OI-OPT-01", "OI-OPT-02", "OI-UPG-03")
+@pytest.mark.parametrize(("ship", "broadside", "crew"), [
+    ("sloop", 3, 1), ("sloop upgrades=merchants", 3, 1), ("brigantine upgrades=merchants", 3, 1),
+    ("sloop upgrades=merchants options=additional-crew", 3, 1), ("sloop upgrades=poorly-armed", 2, 1),
+    ("sloop upgrades=poorly-armed options=additional-guns", 3, 1), ("third-rate upgrades=merchants", 9, 3)])
+def test_values_as_they_stand_on_the_card(ship, broadside, crew):
+    kind, *more = ship.split()
+    game = table(f"{kind} 10,10 0 {' '.join(more)} | {FAR}; at attack only").game
+    assert (broadside_value(game, 0), crew_value(game, 0)) == (broadside, crew)
+
+
+@pytest.mark.rule("OI-KEY-01", "OI-KEY-26", "OI-UPG-09", "OI-UPG-23", "OI-UPG-25", "OI-UPG-24", "OI-FAC-07",
+                  "OI-CARD-06", "OI-CARD-27", "OI-CARD-24", "OI-CARD-20", "OI-EVT-05", "OI-ADV-04")
+@pytest.mark.parametrize(("ship", "settings", "found"), [
+    ("", "", (4, 4, 2, 2, 5, 5, 5)), ("captain=bold-captain", "", (4, 4, 2, 2, 6, 6, 6)),
+    ("upgrades=corsairs", "", (4, 4, 2, 2, 6, 6, 6)), ("upgrades=boarding-party", "", (4, 4, 2, 2, 6, 6, 6)),
+    ("upgrades=boarding-party fought=fluyt-2", "", (4, 4, 2, 2, 5, 5, 5)),
+    ("upgrades=boarding-party fought=sloop", "", (4, 4, 2, 2, 6, 6, 6)),
+    ("upgrades=aggressive-crew", "", (5, 4, 3, 2, 6, 6, 6)), ("upgrades=marines", "", (4, 4, 3, 3, 6, 6, 6)),
+    ("upgrades=troop-transport", "", (4, 4, 2, 2, 7, 7, 7)), ("", "nation a spanish; ", (4, 4, 3, 2, 5, 5, 5)),
+    ("", "up a effective-fire; ", (5, 5, 2, 2, 5, 5, 5)), ("", "up a superior-firepower; ", (6, 6, 2, 2, 5, 5, 5)),
+    ("", "up a engage-more-closely; ", (6, 4, 2, 2, 5, 5, 5)), ("", "up b superior-firepower; ", (4, 4, 2, 2, 5, 5, 5)),
+    ("", "up a seize-the-opportunity; ", (6, 6, 4, 4, 7, 7, 7)), ("", "events heavy-swell; ", (3, 3, 2, 2, 5, 5, 5)),
+    ("", "advantage a double-shotted; ", (5, 5, 2, 2, 5, 5, 5)), ("", "advantage b double-shotted; ",
+                                                                  (4, 4, 2, 2, 5, 5, 5))])
+def test_dice_by_the_kind_of_attack(ship, settings, found):
+    """Broadside and Partial Fire at Pistol and at Musket Shot, Close Combat, boats, Landing Parties."""
+    game = table(f"fluyt 10,10 0 {ship} | sloop 20,10 0 flag | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; {settings}"
+                 "at attack only").game
+    kinds = (("broadside", 1), ("broadside", 2), ("partial", 1), ("partial", 2), ("close-combat", 0), ("assault", 0),
+             ("party", 0))
+    assert tuple(attack_dice(game, 0, 2, kind, "hull", band).total for kind, band in kinds) == found
+
+
+# --- what is told of an attack ----------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-BRD-02", "OI-BRD-03", "OI-BRD-04", "OI-BRD-07", "OI-BRD-08", "OI-BRD-09", "OI-CRIT-11")
+def test_a_broadside_step_by_step():
+    sea = table("fluyt 10,10 0 | sixth-rate 15,10 0 of=b | sloop 33,9 0 of=b flag; at fire fluyt only",
+                dice="skull skull musket sail | skull sail").say("broadside starboard sixth-rate")
+    assert sea.story == ["AttackDeclared", "AttackRolled", "HitsScored", "FatigueTaken", "DamageTaken",
+                         "CriticalRolled", "DamageTaken", "SailChanged", "ReloadMarked"]
+    assert told(sea, "AttackDeclared", "ship", "target", "attack", "side", "aim", "band", "rake", "free", "rule") == [
+        ("fluyt", "sixth-rate", "broadside", "starboard", "hull", 2, "", False, "OI-BRD-02")]
+    assert told(sea, "AttackRolled", "dice", "wanted") == [(("sail", "musket", "skull", "skull"),
+                                                            ("skull", "cannon", "musket"))]
+    assert told(sea, "HitsScored", "hits", "fortitude") == [(3, 2)]
+    assert told(sea, "FatigueTaken", "ship", "points", "fatigue") == [("sixth-rate", 1, 1)]
+    assert told(sea, "DamageTaken", "points", "damage", "rule") == [(1, 1, "OI-BRD-07"), (1, 2, "OI-CRIT-01")]
+    assert told(sea, "CriticalRolled", "target", "dice") == [("sixth-rate", ("sail", "skull"))]
+    assert told(sea, "SailChanged", "was", "sail", "rule") == [(2, 1, "OI-CRIT-03")]
+    assert told(sea, "ReloadMarked", "ship", "side") == [("fluyt", "starboard")]
+    assert sea["fluyt"].once == ("broadside",)
+
+
+@pytest.mark.rule("OI-PART-01", "OI-PART-04", "OI-PART-06", "OI-BRD-09", "OI-ADV-04")
+def test_partial_fire_leaves_the_first_broadside_to_come():
+    sea = table("fluyt 10,10 0 | sloop 13,10 0 of=b; at fire fluyt only", dice="sail sail").say("partial sloop")
+    assert sea.story == ["AttackDeclared", "AttackRolled", "HitsScored"] and sea["fluyt"].once == ()
+    assert told(sea, "AttackDeclared", "attack", "side", "band", "free", "rule") == [
+        ("partial", "", 1, False, "OI-PART-01")]
+
+
+@pytest.mark.rule("OI-BRD-10", "OI-BRD-09", "OI-ATK-03", "OI-ATK-13")
+@pytest.mark.parametrize(("first", "second"), [("port", "starboard"), ("starboard", "port")])
+def test_the_other_broadside_may_follow_from_either_side(first, second):
+    targets = {"port": "sixth-rate", "starboard": "sixth-rate-2"}
+    place = "fluyt 10,10 0 moved {} | sixth-rate 5,10 0 of=b | sixth-rate 15,10 0 of=b; at fire fluyt only"
+    sea = table(place.format(""), dice=f"{MISS} | {MISS}").say(f"broadside {first} {targets[first]}")
+    assert sea.options == [f"broadside {second} {targets[second]} {aim}" for aim in ("hull", "rigging")] + ["pass"]
+    asked = sea.question().question
+    assert (asked.rule, asked.paid, asked.second) == ("OI-BRD-10", False, True)
+    passed = table(place.format(""), dice=MISS).say(f"broadside {first} {targets[first]}", "pass")
+    assert not passed.asked and passed["fluyt"].attacked and not passed["fluyt"].moved
+    assert passed["fluyt"].reload == {"port": 1, "starboard": 2}[first] and not passed.events("AttackPassed")
+    sea.say(f"broadside {second} {targets[second]}")
+    assert sea["fluyt"].reload == 3 and sea["fluyt"].once == ("broadside",) and not sea.asked
+    single = table(place.format(f"reload={second}"), dice=MISS).say(f"broadside {first} {targets[first]}")
+    assert not single.asked and single["fluyt"].reload == 3
+
+
+@pytest.mark.rule("OI-CRIT-02", "OI-TERM-25", "OI-TERM-35", "OI-STRK-07", "OI-END-23", "OI-CREW-24")
+@pytest.mark.parametrize(("state", "flag", "story"), [
+    ("damage=7", False, ["ShipShaken", "ShipOutOfAction", "CriticalRolled"]),
+    ("damage=7 flag tokens=2", True, ["ShipShaken", "ShipOutOfAction", "TokensLost"]),
+    ("fatigue=7 flag", True, ["ShipCrippled", "ShipOutOfAction"]),
+    ("flag", False, ["ShipCrippled"])])
+def test_two_hull_symbols_cripple_or_end_a_ship(state, flag, story):
+    """Two Skulls at Cannon Shot on Fortitude 3: 1 Fatigue, no Damage, two critical dice."""
+    other = "" if "flag" in state else "flag"
+    sea = table(f"fluyt 10,10 0 | fourth-rate 20,10 0 of=b {state} | sloop 33,30 0 of=b {other}; at fire fluyt only",
+                dice="skull skull sail sail | skull skull").say("broadside starboard fourth-rate")
+    ship = sea["fourth-rate"]
+    assert (ship.damage, ship.out, ship.flag_lost) == (7, len(story) > 1, flag)
+    assert [name for name in sea.story if name in story] == sorted(story, key=sea.story.index)
+    assert len(sea.events("ShipOutOfAction")) == int(ship.out) and len(sea.events("ShipShaken")) == int(
+        "damage" in state)
+    assert told(sea, "TokensLost", "tokens") == ([2] if "tokens" in state else []) and ship.tokens == 0
+    assert sea["fluyt"].reload == 2                     # the attack is carried out to its end
+
+
+@pytest.mark.rule("OI-TERM-35", "OI-CRIT-08", "OI-CRIT-09", "OI-CRIT-10")
+def test_a_wreck_does_not_turn_but_may_lose_its_commander():
+    sea = table("fluyt 10,10 0 | sixth-rate 15,10 0 of=b flag damage=7 fatigue=5 | sloop 33,30 0 of=b; "
+                "admiral b seasoned-bold-admiral; at fire fluyt only",
+                dice="skull skull sail sail | swords swords | skull").say("broadside starboard sixth-rate")
+    assert sea["sixth-rate"].out and sea["sixth-rate"].heading == 0.0
+    assert told(sea, "HelmHit", "ship", "turned") == [("sixth-rate", "")]
+    assert told(sea, "CommanderRolled", "ship", "dice") == [("sixth-rate", ("skull",))]
+    assert told(sea, "CommanderLost", "ship", "card") == [("sixth-rate", "seasoned-bold-admiral")]
+    assert sea.squadron("b").spent == ("admiral-lost",) and sea.squadron("b").value == 0
+
+
+@pytest.mark.rule("OI-CRIT-06", "OI-CRIT-09", "OI-TERM-28")
+@pytest.mark.parametrize(("side", "heading"), [("port", 315.0), ("starboard", 45.0)])
+def test_a_helm_hit_is_told(side, heading):
+    sea = table("fluyt 10,10 0 | fluyt 14,10 0 of=b captain=bold-captain | sloop 33,9 0 of=b flag; at fire fluyt only",
+                dice="swords swords | swords").say("broadside starboard fluyt-2 crew", side)
+    assert sea["fluyt-2"].heading == heading and told(sea, "HelmHit", "ship", "turned") == [("fluyt-2", side)]
+    assert told(sea, "CommanderLost", "card") == ["bold-captain"] and sea["fluyt-2"].captain == ""
+    assert sea.squadron("b").spent == () and sea.squadron("b").admiral and sea["fluyt"].reload == 2
+    kept = table("fluyt 10,10 0 | fluyt 14,10 0 of=b captain=bold-captain | sloop 33,9 0 of=b flag; at fire fluyt only",
+                 dice="swords swords | sail").say("broadside starboard fluyt-2 crew", side)
+    assert not kept.events("CommanderLost") and kept["fluyt-2"].captain == "bold-captain"
+
+
+@pytest.mark.rule("OI-CARD-02", "OI-UPG-15", "OI-UPG-28", "OI-KEY-09", "OI-CARD-34", "OI-EFF-07")
+@pytest.mark.parametrize(("target", "settings", "spared", "fatigue"), [
+    ("", "", [], 3), ("", "up b down; ", ["down"], 2), ("", "up a down; ", [], 3),
+    ("upgrades=skilled-surgeon", "", ["skilled-surgeon"], 2),
+    ("upgrades=skilled-surgeon", "up b down; ", ["down", "skilled-surgeon"], 1),
+    ("flag", "admiral b michiel-de-ruyter; ", ["brave"], 2), ("", "admiral b michiel-de-ruyter; ", [], 3),
+    ("flag spent=brave", "admiral b michiel-de-ruyter; ", [], 3), ("upgrades=veteran-crew", "", ["veteran-crew"], 2),
+    ("flag upgrades=veteran-crew", "admiral b michiel-de-ruyter; ", ["veteran-crew", "brave"], 1),
+    ("flag once=veteran-crew upgrades=veteran-crew", "admiral b michiel-de-ruyter; ", ["brave"], 2)])
+def test_what_is_spared_is_told_and_used_up(target, settings, spared, fatigue):
+    other = "" if "flag" in target else "flag"
+    sea = table(f"fluyt 10,10 0 | fluyt 11.25,10 0 of=b {target} | sloop 33,9 0 of=b {other}; link fluyt fluyt-2; "
+                f"{settings}at fire fluyt only", dice="skull swords pistol sail cannon").say("close-combat fluyt-2")
+    ship = sea["fluyt-2"]
+    assert told(sea, "FatigueSpared", "ship", "why") == [("fluyt-2", one) for one in spared]
+    assert ship.fatigue == fatigue
+    assert ("skilled-surgeon" in ship.spent) == ("skilled-surgeon" in spared)
+    assert ("brave" in ship.spent) == ("brave" in spared or "spent=brave" in target)
+    assert ship.once == (("veteran-crew",) if "veteran-crew" in target else ())
+
+
+@pytest.mark.rule("OI-CARD-34", "OI-TERM-17", "OI-CRIT-13")
+@pytest.mark.parametrize(("up", "dice", "damage", "spared"), [
+    ("", "cannon cannon cannon sail", 3, 0), ("up b resilient; ", "cannon cannon cannon sail", 2, 1),
+    ("up b resilient; ", "cannon sail sail sail", 1, 0), ("up b resilient; ", "cannon cannon sail sail", 1, 1),
+    ("up b resilient; ", "skull sail sail sail | skull", 1, 1), ("up a resilient; ", "cannon cannon sail sail", 2, 0),
+    ("up b resilient; ", "skull skull sail sail | skull skull", 7, 1)])
+def test_the_resilient_lose_the_second_point(up, dice, damage, spared):
+    sea = table(f"fluyt 10,10 0 | sloop 13,10 0 of=b | sloop 33,9 0 of=b flag; {up}at fire fluyt only", dice=dice)
+    sea.say("broadside starboard sloop")
+    assert sea["sloop"].damage == damage
+    assert told(sea, "DamageSpared", "ship", "why") == [("sloop", "resilient")] * spared
+
+
+@pytest.mark.rule("OI-KEY-29", "OI-TCREW-08", "OI-CARD-33", "OI-RIG-07")
+@pytest.mark.parametrize(("attack", "dice", "up", "fatigue"), [
+    ("broadside starboard fluyt-2 crew", "swords musket | swords", "", 2),
+    ("broadside starboard fluyt-2 crew", "swords musket | sail", "", 1),
+    ("broadside starboard fluyt-2 crew", "sail musket | swords", "", 0),
+    ("broadside starboard fluyt-2 crew", "swords musket | swords", "up a aggression; ", 3),
+    ("broadside starboard fluyt-2 rigging", "swords musket", "up a aggression; ", 0),
+    ("partial fluyt-2 crew", "musket | swords", "", 0), ("partial fluyt-2", "musket sail | swords", "", 1),
+    ("partial fluyt-2", "musket musket | swords swords", "up a aggression; ", 3),
+    ("partial fluyt-2", "pistol sail", "up a aggression; ", 1), ("partial fluyt-2", "pistol sail", "", 0)])
+def test_marksmen_and_aggression_by_what_is_aimed_at(attack, dice, up, fatigue):
+    """A fluyt with a High Freeboard: a single hit tires nobody, what is added does."""
+    sea = table(f"fluyt 10,10 0 upgrades=buccaneers | fluyt 13,10 0 of=b; {up}at fire fluyt only", dice=dice)
+    sea.say(attack)
+    assert sea["fluyt-2"].fatigue == fatigue and not sea.script_left
+    extra = dice.partition(" | ")[2].split()
+    assert told(sea, "DiceAdded", "ship", "why", "rule") == ([("fluyt", "marksmen", "OI-KEY-29")] if extra else [])
+
+
+@pytest.mark.rule("OI-CARD-33")
+@pytest.mark.parametrize(("x", "fatigue"), [(13, 2), (17.25, 2), (17.26, 1)])
+def test_aggression_is_within_musket_shot(x, fatigue):
+    sea = table(f"fluyt 10,10 0 | sixth-rate {x},10 0 of=b; up a aggression; at fire fluyt only",
+                dice="cannon sail sail sail").say("broadside starboard sixth-rate")
+    assert sea["sixth-rate"].fatigue == fatigue
+
+
+@pytest.mark.rule("OI-CARD-12", "OI-TERR-06", "OI-WIND-13")
+@pytest.mark.parametrize(("settings", "y", "hits"), [
+    ("up a lee-gauge-fire; wind north; ", 20, 2), ("up a lee-gauge-fire; wind south; ", 20, 1),
+    ("wind north; ", 20, 1), ("up b lee-gauge-fire; wind north; ", 20, 1),
+    ("up a lee-gauge-fire; wind north; terrain fog-patch 10,15 0; ", 20, 0)])
+def test_the_lee_gauge_helps_at_cannon_shot(settings, y, hits):
+    sea = table(f"fluyt 10,10 90 | sixth-rate 10,{y} 90 of=b; {settings}at fire fluyt only",
+                dice="musket cannon sail sail").say("broadside port sixth-rate")
+    assert told(sea, "HitsScored", "hits") == [hits]
+
+
+@pytest.mark.rule("OI-CARD-22", "OI-CARD-04", "OI-BRD-05")
+def test_added_and_repeated_dice_are_told():
+    sea = table("fluyt 10,10 0 | sixth-rate 20,10 0 of=b; up a long-range-gunnery; at fire fluyt only",
+                dice="cannon sail sail sail | cannon | sail").say("broadside starboard sixth-rate")
+    assert told(sea, "DiceAdded", "ship", "why", "dice", "rule") == [
+        ("fluyt", "long-range-gunnery", ("cannon",), "OI-CARD-22"),
+        ("fluyt", "long-range-gunnery", ("sail",), "OI-CARD-22")]
+    rigging = table("fluyt 10,10 0 | sixth-rate 20,10 0 of=b; up a long-range-gunnery; at fire fluyt only",
+                    dice="cannon sail | sail").say("broadside starboard sixth-rate rigging")
+    assert rigging["sixth-rate"].aground                # two Sails, one of them added
+    aim = table("fluyt 10,10 0 | sixth-rate 15,10 0 of=b; up a careful-aim; at fire fluyt only",
+                dice="skull skull skull sail | musket cannon skull | swords swords | sail").say("broadside starboard "
+                                                                                         "sixth-rate")
+    asked = aim.question().question
+    assert aim.options == ["0", "1", "2"] and asked.poor == 2 and shown(asked.dice) == ("skull", "cannon", "musket")
+    aim.say("2", "port")
+    assert told(aim, "DiceRerolled", "ship", "how", "was", "dice", "rule", "wanted") == [
+        ("fluyt", "aim", (), ("swords", "swords"), "OI-CARD-04", ("skull", "sail", "swords"))]
+    ship = aim["sixth-rate"]
+    assert (ship.damage, ship.fatigue, ship.heading) == (2, 2, 315.0)
+
+
+# --- hand to hand -----------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-CC-01", "OI-CC-02", "OI-CC-04", "OI-CC-06", "OI-UPG-09")
+def test_close_combat_step_by_step():
+    sea = table("fluyt 10,10 0 upgrades=boarding-party | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; at fire fluyt "
+                "only", dice="skull swords sail sail cannon cannon").say("close-combat fluyt-2")
+    assert sea.story == ["AttackDeclared", "AttackRolled", "HitsScored", "FatigueTaken", "FatigueTaken"]
+    assert told(sea, "AttackDeclared", "ship", "target", "attack", "side", "aim", "band", "rake", "free", "rule") == [
+        ("fluyt", "fluyt-2", "close-combat", "", "hull", 0, "", False, "OI-CC-01")]
+    assert told(sea, "AttackRolled", "wanted", "rule") == [(("skull", "pistol", "swords"), "OI-CC-02")]
+    assert [part[0] for part in sea.events("AttackRolled")[0].parts] == [3, 2, 1]
+    assert told(sea, "HitsScored", "hits", "fortitude", "rule") == [(2, 1, "OI-CC-04")]
+    assert sea["fluyt"].fought == (1,) and sea["fluyt"].reload == 0 and sea["fluyt"].attacked
+    again = table("fluyt 10,10 0 upgrades=boarding-party fought=fluyt-2 | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; "
+                  "at fire fluyt only", dice="sail sail sail sail cannon").say("close-combat fluyt-2")
+    assert again["fluyt"].fought == (1,) and not again.events("FatigueTaken")
+
+
+@pytest.mark.rule("OI-KEY-29", "OI-CARD-33", "OI-KEY-21", "OI-CC-03", "OI-UPG-17")
+@pytest.mark.parametrize(("firer", "settings", "dice", "fatigue"), [
+    ("0 upgrades=buccaneers", "", "skull musket sail sail cannon | swords", 2),
+    ("0 upgrades=buccaneers", "", "skull musket sail sail cannon | sail", 1),
+    ("0 upgrades=buccaneers", "", "sail musket musket sail cannon | swords swords", 1),
+    ("0 upgrades=buccaneers", "up a aggression; ", "skull musket sail sail cannon | swords", 3),
+    ("0", "up a aggression; ", "skull musket sail sail cannon", 2),
+    ("0", "up a aggression; ", "cannon musket sail sail cannon", 0),
+    ("0", "admiral a edward-blackbeard-teach; ", "skull swords sail sail cannon", 2),      # she is not the Flagship
+    ("0 flag", "admiral a edward-blackbeard-teach; ", "skull swords sail sail cannon", 3),
+    ("0 flag", "admiral a edward-blackbeard-teach; ", "skull sail sail sail cannon", 1),
+    ("0 flag", "admiral a edward-blackbeard-teach; up b down; ", "skull swords sail sail cannon", 2),
+    ("0 flag upgrades=buccaneers", "admiral a edward-blackbeard-teach; ", "skull musket sail sail cannon | swords", 3),
+    ("0", "", "skull skull swords pistol swords", 5)])
+def test_what_is_added_hand_to_hand(firer, settings, dice, fatigue):
+    other = "" if "flag" in firer else "flag"
+    sea = table(f"fluyt 10,10 {firer} | sloop 20,10 0 {other} | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; {settings}"
+                "at fire fluyt only", dice=dice).say("close-combat fluyt-2")
+    assert sea["fluyt-2"].fatigue == fatigue and sea["fluyt-2"].damage == 0 and not sea.script_left
+    assert told(sea, "DiceAdded", "ship", "why") == [("fluyt", "marksmen")] * dice.count("|")
+
+
+@pytest.mark.rule("OI-CC-01", "OI-TERM-21", "OI-ATK-10", "OI-CREW-23", "OI-CREW-25", "OI-CARD-16")
+@pytest.mark.parametrize(("ships", "links", "found"), [
+    ("fluyt 11.25,10 0 of=b", "link fluyt fluyt-2; ", ["close-combat fluyt-2"]),
+    ("fluyt 11.25,10 0 of=b", "", []), ("fluyt 11.25,10 0 of=b out", "link fluyt fluyt-2; ", []),
+    ("fluyt 11.25,10 0 of=b fatigue=7", "link fluyt fluyt-2; ", ["close-combat fluyt-2"]),
+    ("fluyt 11.25,10 0 of=b fatigue=7 captor=a", "link fluyt fluyt-2; ", []),
+    ("fluyt 11.25,10 0", "link fluyt fluyt-2; ", []),
+    ("fluyt 11.25,10 0 of=b | sloop 8.875,10 0 of=b", "link fluyt fluyt-2; link fluyt sloop-2; ",
+     ["close-combat fluyt-2", "close-combat sloop-2"])])
+def test_whom_one_fights_hand_to_hand(ships, links, found):
+    sea = table(f"fluyt 10,10 0 | {FAR} | {ships}; {links}at attack only")
+    assert [" ".join(attack) for attack in attacks(sea.game, 0) if attack[0] == "close-combat"] == found
+
+
+@pytest.mark.rule("OI-CREW-23", "OI-CREW-25", "OI-CARD-16", "OI-ATK-10")
+@pytest.mark.parametrize(("own", "other", "found"), [
+    ("shore=island-large:13:14", "shore=island-large-2:13:20", ["party fluyt-2"]),
+    ("shore=island-large:13:14", "", []), ("", "shore=island-large-2:13:20", []),
+    ("shore=island-large:13:14", "shore=island-large-2:13:20.01", []),
+    ("shore=island-large:13:14", "shore=island-large-2:13:20 out", []),
+    ("shore=island-large:13:14", "boat=fluyt", []), ("boat=fluyt-2", "", ["assault fluyt-2"]),
+    ("boat=fluyt-2", "shore=island-large-2:13:20", ["assault fluyt-2"]), ("boat=fluyt-2", "out", []),
+    ("boat=fluyt-2", "fatigue=7 captor=a", []), ("shore=island-large:13:14", "fatigue=7 shore=island-large-2:13:20",
+                                                 ["party fluyt-2"])])
+def test_whom_a_landing_party_fights(own, other, found):
+    sea = table(f"fluyt 10,10 0 {own} | fluyt 10,30 0 of=b {other} | {FAR}; terrain island-large 13,13 90; "
+                "terrain island-large 13,20 90; at attack only")
+    assert [" ".join(attack) for attack in attacks(sea.game, 0)] == found
+
+
+# --- the Attack Phase -------------------------------------------------------------------------------------------------
+
+FOUR = "fluyt 10,10 0 {} | fluyt 10,20 0 {} | sixth-rate 15,10 0 of=b {} | sixth-rate 15,20 0 of=b {}; {}at attack only"
+
+
+@pytest.mark.rule("OI-ATK-01", "OI-ATK-02", "OI-ATK-03", "OI-MOVE-02", "OI-CONV-12")
+@pytest.mark.parametrize(("first", "seats"), [("first a; ", [0, 1, 0, 1]), ("first b; ", [1, 0, 1, 0])])
+def test_ships_attack_in_turn(first, seats):
+    sea = table(FOUR.format("moved", "moved", "moved", "moved", first))
+    names = (("fluyt", "fluyt-2"), ("sixth-rate", "sixth-rate-2"))
+    for number, seat in enumerate(seats):
+        if number < 2:
+            assert sea.asked == [(seat, "attack-with")] and sea.options == list(names[seat])
+            sea.say(names[seat][1])
+        assert sea.asked == [(seat, "attack")] and sea.question().question.ship == names[seat][1 - number // 2]
+        assert [ship.attacked for ship in sea.game.ships].count(True) == number
+        sea.say("pass")
+    assert not sea.asked and told(sea, "AttackPassed", "ship") == [names[seat][1 - at // 2]
+                                                                   for at, seat in enumerate(seats)]
+    assert all(ship.attacked and not ship.moved for ship in sea.game.ships)
+
+
+@pytest.mark.rule("OI-ATK-01", "OI-MOVE-02")
+@pytest.mark.parametrize(("ships", "seats"), [
+    ("fluyt 10,10 0 | sixth-rate 15,7 0 of=b | sixth-rate 15,13 0 of=b | sloop 6,10 0 of=b", [0, 1, 1, 1]),
+    ("sloop 15,14 90 | sloop 15,18 90 | sloop 15,10 90 | fluyt 10,14 0 of=b", [0, 1, 0, 0])])
+def test_who_has_ships_left_goes_on_alone(ships, seats):
+    sea = table(f"{ships}; at attack only")
+    found = []
+    while sea.asked:
+        if sea.kind == "attack-with":
+            sea.say(sea.options[0])
+        found.append(sea.asked[0][0])
+        sea.say("pass")
+    assert found == seats
+
+
+@pytest.mark.rule("OI-ATK-01", "OI-ATK-02", "OI-ATK-03")
+def test_a_ship_without_a_target_passes_and_the_phase_ends_when_nobody_has_one():
+    sea = table("fluyt 10,10 0 moved | fluyt 33,33 0 moved | sixth-rate 15,10 0 of=b moved | sloop 33,5 0 of=b moved; "
+                "at attack only")
+    assert sea.asked == [(0, "attack-with")] and sea.options == ["fluyt", "fluyt-2"]
+    sea.say("fluyt-2")
+    assert told(sea, "AttackPassed", "ship") == ["fluyt-2"] and sea.asked == [(1, "attack-with")]
+    sea.say("sloop")
+    assert sea.asked == [(0, "attack")] and told(sea, "AttackPassed", "ship") == ["fluyt-2", "sloop"]
+    sea.say("pass")
+    assert sea.asked == [(1, "attack")]
+    idle = table("fluyt 10,10 0 moved | sloop 33,5 0 of=b moved | sloop 33,9 0 of=b out moved; at attack only")
+    assert not idle.asked and not idle.events("AttackPassed")
+    assert [(ship.attacked, ship.moved) for ship in idle.game.ships] == [(True, False), (True, False), (False, True)]
+    again = table("fluyt 10,10 0 attacked | sixth-rate 15,10 0 of=b attacked; at attack only")
+    assert again.asked == [(0, "attack")] and not again["fluyt"].attacked       # a new phase
+    later = table("fluyt 10,10 0 attacked | sixth-rate 15,10 0 of=b; at attacking a only")
+    assert later.asked == [(1, "attack")] and later.game.phase == "attack"
+
+
+@pytest.mark.rule("OI-ATK-01", "OI-FLEET-09", "OI-FLEET-15")
+def test_the_speaker_of_a_fleet_names_the_next_ship_and_her_player_her_target():
+    sea = table("fluyt 10,10 0 of=a1 | fluyt 10,20 0 of=a2 | sixth-rate 15,10 0 of=b1 | sixth-rate 15,20 0 of=b2; "
+                "squadrons a1 a2 b1 b2; value a2 2; at attack only")
+    assert sea.asked == [(1, "attack-with")] and sea.options == ["fluyt", "fluyt-2"]
+    assert sea.say("fluyt").asked == [(0, "attack")]
+
+
+@pytest.mark.rule("OI-ATK-03", "OI-TERM-14", "OI-PART-04", "OI-EVT-13", "OI-CARD-36")
+@pytest.mark.parametrize(("ship", "other", "settings", "kinds"), [
+    ("", "15,10 0", "", {"broadside", "partial"}), ("fatigue=7", "15,10 0", "", {"broadside", "partial"}),
+    ("reload=port,starboard", "15,10 0", "", {"partial"}), ("", "20,10 0", "", {"broadside"}),
+    ("reload=starboard", "20,10 0", "", set()), ("reload=port", "20,10 0", "", {"broadside"}),
+    ("", "20,10 0", "events squall; ", set()), ("", "15,10 0", "events squall; ", {"broadside", "partial"}),
+    ("", "20,10 0", "up b deception; ", set()), ("", "15,10 0", "up b deception; ", {"broadside", "partial"}),
+    ("", "20,10 0", "up a deception; ", {"broadside"}), ("", "10,15 0", "", {"partial"}), ("", "10,22 0", "", set()),
+    ("", "23.25,10 0", "", {"broadside"}), ("", "23.26,10 0", "", set()), ("", "5,10 0", "", {"broadside", "partial"}),
+    ("", "15,10 0 out", "", set()), ("", "15,10 0 fatigue=7 captor=a", "", set()),
+    ("reload=port,starboard", "11.25,10 0", "link fluyt fluyt-2; ", {"partial", "close-combat"})])
+def test_what_a_ship_can_do(ship, other, settings, kinds):
+    sea = table(f"fluyt 10,10 0 {ship} | fluyt {other} of=b | sloop 33,33 0 of=b flag; {settings}at fire fluyt only")
+    assert {option.split()[0] for option in (sea.options if sea.asked else ["pass"])} == kinds | {"pass"}
+    assert {attack[0] for attack in attacks(sea.game, 0)} == kinds
+    assert bool(sea.asked) == bool(kinds) and told(sea, "AttackPassed", "ship") == ([] if kinds else ["fluyt"])
+
+
+@pytest.mark.rule("OI-ATK-03", "OI-BRD-02", "OI-PART-03")
+def test_why_an_attack_is_refused():
+    sea = table("fluyt 10,10 0 reload=starboard | sixth-rate 15,10 0 of=b | sixth-rate 2,10 0 of=b; at fire fluyt only")
+    assert [sea.forbidden_by(text) for text in (
+        "broadside starboard sixth-rate hull", "partial sixth-rate-2 hull", "broadside port sixth-rate-2 hull",
+        "broadside port sixth-rate-2 crew", "partial sixth-rate hull", "pass")] == [
+        "OI-BRD-02", "OI-PART-03", "", "OI-BRD-02", "", ""]
+    assert sea.forbidden_by("close-combat sixth-rate") == "OI-ATK-03"
+
+
+# --- attacks that cards allow -----------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-CARD-09", "OI-CARD-26", "OI-CARD-32", "OI-ATK-14", "OI-ATK-04", "OI-CONV-14")
+@pytest.mark.parametrize(("card", "ship", "other", "offered"), [
+    ("rolling-broadsides", "", "15,10 0", True), ("rolling-broadsides", "", "20,10 0", True),
+    ("rolling-broadsides", "", "10,22 0", False), ("rolling-broadsides", "fatigue=7", "15,10 0", False),
+    ("elan", "", "15,10 0", True), ("elan", "", "20,10 0", False), ("elan", "fatigue=7", "15,10 0", False),
+    ("heavy-musket-volley", "", "15,10 0", True), ("heavy-musket-volley", "", "20,10 0", False),
+    ("heavy-musket-volley", "fatigue=7", "15,10 0", False), ("effective-fire", "", "15,10 0", False)])
+def test_attacks_for_a_crew_action(card, ship, other, offered):
+    place = f"fluyt 10,10 0 {ship} | fluyt {other} of=b; up {{}} {card}; at crew fluyt only"
+    sea = table(place.format("a"))
+    assert (card in sea.options if sea.asked else False) == offered
+    theirs = table(place.format("b"))
+    assert not theirs.asked or card not in theirs.options
+    if offered:
+        sea.say(card)
+        asked = sea.question().question
+        assert (asked.rule, asked.paid, asked.second) == ("OI-ATK-14", True, False) and "pass" not in sea.options
+        assert {option.split()[0] for option in sea.options} == (
+            {"broadside", "partial"} if card.startswith("rolling") and other == "15,10 0" else
+            {"broadside"} if card.startswith("rolling") else {"partial"})
+        assert told(sea, "CrewActionTaken", "ship", "action", "what") == [("fluyt", card, "")]
+
+
+@pytest.mark.rule("OI-CARD-26", "OI-TERM-19", "OI-ATK-04")
+@pytest.mark.parametrize(("state", "up", "open_"), [
+    ("", "up a elan; ", True), ("fatigue=7", "up a elan; ", False), ("", "", False), ("", "up b elan; ", False),
+    ("", "up a rolling-broadsides; ", False)])
+def test_elan_is_for_the_entangled_too(state, up, open_):
+    sea = table(f"fluyt 10,10 0 {state} | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; {up}at crew fluyt only",
+                dice="skull swords sail sail cannon cannon")
+    assert (sea.options if sea.asked else []) == (["none", "elan"] if open_ else [])
+    if open_:
+        sea.say("elan")
+        assert sea.options == ["close-combat fluyt-2"]
+        sea.say("close-combat fluyt-2")
+        assert sea.rolls == [("attack", 6)] and sea["fluyt-2"].fatigue == 2 and not sea["fluyt"].attacked
+
+
+@pytest.mark.rule("OI-CARD-26", "OI-CARD-32", "OI-CARD-07")
+def test_what_the_paid_attacks_roll_and_do():
+    place = "fluyt 10,10 0 | sloop 13,10 0 of=b; up a {}; at crew fluyt only"
+    elan = table(place.format("elan"), dice="skull cannon sail | skull").say("elan")
+    assert elan.options == ["partial sloop hull", "partial sloop rigging", "partial sloop crew"]
+    elan.say("partial sloop")
+    assert elan.rolls == [("attack", 3), ("critical", 1)] and elan["sloop"].damage == 3
+    volley = table(place.format("heavy-musket-volley"), dice="skull cannon").say("heavy-musket-volley")
+    assert volley.options == ["partial sloop hull"]
+    volley.say("partial sloop")
+    assert volley.rolls == [("attack", 2)] and (volley["sloop"].damage, volley["sloop"].fatigue) == (0, 1)
+    gunners = table("fluyt 10,10 0 upgrades=expert-gunners | sloop 13,10 0 of=b; up a heavy-musket-volley; at crew "
+                    "fluyt only", dice="cannon cannon").say("heavy-musket-volley", "partial sloop")
+    assert gunners["sloop"].damage == 0 and not told(elan, "AttackDeclared", "free")[0]
