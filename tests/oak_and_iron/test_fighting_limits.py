@@ -3,12 +3,15 @@
 from dataclasses import asdict
 
 import pytest
-from oak_and_iron.table import pose, table
+from oak_and_iron.table import table
 
 from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
 from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, attacks, broadside_value, crew_value
+from weathergage.rulesets.oak_and_iron.rules.boarding import Approach, Board, FireAndBoard
+from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
 from weathergage.rulesets.oak_and_iron.rules.dice import count, marks_of, plain_faces, roll, shown, symbols_of
-from weathergage.rulesets.oak_and_iron.rules.gunnery import FireDice
+from weathergage.rulesets.oak_and_iron.rules.gunnery import CriticalDice, Fire, FireDice, HitAtHelm
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Rerolls, SkillDice, SkillTest
 
 FAR = "sloop 33,3 0 of=b"
 MISS = "sail sail sail sail"
@@ -301,6 +304,65 @@ def test_added_and_repeated_dice_are_told():
     assert (ship.damage, ship.fatigue, ship.heading) == (2, 2, 315.0)
 
 
+@pytest.mark.rule("OI-RAKE-02", "OI-RIG-04", "OI-TCREW-05", "OI-RAKE-03")
+@pytest.mark.parametrize(("x", "heading", "attack", "rake"), [
+    (14, 90, "broadside starboard fluyt-2 hull", "stern"), (14, 270, "broadside starboard fluyt-2 hull", "bow"),
+    (14, 90, "broadside starboard fluyt-2 rigging", ""), (14, 90, "broadside starboard fluyt-2 crew", "stern"),
+    (14, 90, "partial fluyt-2 hull", ""), (6, 90, "partial fluyt-2 hull", ""), (6, 90, "broadside port fluyt-2 hull",
+                                                                               "bow"),
+    (14, 90, "partial fluyt-2 crew", ""), (6, 270, "partial fluyt-2 crew", "")])
+def test_only_a_broadside_at_hull_or_crew_rakes(x, heading, attack, rake):
+    dice = "sail sail sail sail" if attack.startswith("broadside") else "sail sail"
+    sea = table(f"fluyt 10,10 0 | fluyt {x},10 {heading} of=b; at fire fluyt only",
+                dice=" ".join(dice.split()[:len(dice.split()) // (1 if attack.endswith("hull") else 2)]))
+    assert told(sea.say(attack), "AttackDeclared", "rake") == [rake]
+
+
+@pytest.mark.rule("OI-TCREW-08", "OI-CARD-33", "OI-KEY-29", "OI-RAKE-03", "OI-CRIT-05", "OI-EFF-07")
+@pytest.mark.parametrize(("heading", "ship", "up", "dice", "fatigue"), [
+    (0, "", "", "skull sail sail sail | swords", 2), (0, "", "up a aggression; ", "skull sail sail sail | swords", 3),
+    (0, "upgrades=buccaneers", "", "skull musket sail sail | swords | swords", 3),
+    (90, "", "", "skull sail sail sail | swords", 3),
+    (90, "", "up a aggression; ", "skull sail sail sail | swords", 4)])
+def test_what_is_added_to_a_hull_shot_is_added_once(heading, ship, up, dice, fatigue):
+    sea = table(f"fluyt 10,10 0 {ship} | sixth-rate 14,10 {heading} of=b; {up}at fire fluyt only", dice=dice)
+    assert sea.say("broadside starboard sixth-rate")["sixth-rate"].fatigue == fatigue and not sea.script_left
+
+
+@pytest.mark.rule("OI-CONV-06", "OI-TERM-35", "OI-UPG-15", "OI-CRIT-02", "OI-TERM-26")
+def test_a_ship_that_goes_out_in_the_middle_of_an_attack_is_beyond_it():
+    surgeon = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b damage=7 fatigue=6 upgrades=skilled-surgeon | "
+                    "sloop 33,9 0 of=b flag; link fluyt fluyt-2; at fire fluyt only",
+                    dice="skull swords pistol sail cannon").say("close-combat fluyt-2")
+    assert surgeon["fluyt-2"].out and not surgeon.events("FatigueSpared") and surgeon["fluyt-2"].spent == ()
+    assert told(surgeon, "FatigueTaken", "points", "fatigue") == [(1, 7)]
+    hull = table("fluyt 10,10 0 | sixth-rate 15,10 0 of=b damage=6 fatigue=7 | sloop 33,9 0 of=b flag; "
+                 "at fire fluyt only", dice="skull skull sail sail | skull skull").say("broadside starboard sixth-rate")
+    assert [len(hull.events(name)) for name in ("ShipShaken", "ShipCrippled", "ShipOutOfAction")] == [0, 1, 1]
+    assert told(hull, "ShipOutOfAction", "rule") == ["OI-TERM-35"]
+
+
+@pytest.mark.rule("OI-CRIT-09", "OI-CRIT-10", "OI-CREW-19")
+def test_where_the_admiral_is_gone_the_captain_is_at_risk():
+    sea = table("fluyt 10,10 0 | fluyt 14,10 0 of=b flag aground captain=lucky-captain | sloop 33,9 0 of=b; "
+                "admiral b none; value b 1; at fire fluyt only", dice="swords swords | skull")
+    sea.say("broadside starboard fluyt-2 crew")
+    assert sea["fluyt-2"].captain == "" and told(sea, "CommanderLost", "card") == ["lucky-captain"]
+    assert (sea.squadron("b").value, sea.squadron("b").spent) == (1, ())
+
+
+@pytest.mark.rule("OI-BRD-03", "OI-PART-05", "OI-CC-02", "OI-TERM-06")
+def test_the_odds_of_an_attack_or_a_test_look_to_its_end():
+    """What is only a part of something settles nothing by itself."""
+    game = table(f"fluyt 10,10 0 | {FAR}; at attack only").game
+    parts = (Fire(0, 1, "partial", "", "hull"), Melee(0, 1, "close-combat"),
+             FireDice(0, 1, "partial", "hull", 2, "", 0), CriticalDice(0, 1, 1), HitAtHelm(0, 1), Rerolls(0, "attack", (), (), "skill-success", "OI-TERM-04"),
+             SkillDice(0, "repair"), SkillTest(0, "repair", "OI-TERM-23"), Approach(0, 1), FireAndBoard(0, 1))
+    assert all(part.is_part() for part in parts) and not Board(0, 1).is_part()
+    rolls = [FireDice(0, 1, kind, "hull", 2, "", 0).roll(game) for kind in ("broadside", "partial")]
+    assert [one.rule for one in rolls] == ["OI-BRD-03", "OI-PART-05"]
+
+
 # --- hand to hand -----------------------------------------------------------------------------------------------------
 
 @pytest.mark.rule("OI-CC-01", "OI-CC-02", "OI-CC-04", "OI-CC-06", "OI-UPG-09")
@@ -518,3 +580,307 @@ def test_what_the_paid_attacks_roll_and_do():
     gunners = table("fluyt 10,10 0 upgrades=expert-gunners | sloop 13,10 0 of=b; up a heavy-musket-volley; at crew "
                     "fluyt only", dice="cannon cannon").say("heavy-musket-volley", "partial sloop")
     assert gunners["sloop"].damage == 0 and not told(elan, "AttackDeclared", "free")[0]
+
+
+# --- the End Phase ----------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-END-01", "OI-TURN-01", "OI-END-04", "OI-END-07", "OI-END-18", "OI-END-15", "OI-END-22")
+def test_the_five_steps_in_their_order():
+    sea = table("fluyt 10,10 0 | sixth-rate 11.25,10 0 of=b fatigue=7 | fluyt 20,20 0 fatigue=7 | sixth-rate 21.25,20 "
+                "0 of=b fatigue=7 | sloop 30,10 0 out flaglost flag | sloop 5,20 0 | sloop 5,30 0 | sloop 33,33 0 of=b "
+                "flag | sloop 33,28 0 of=b; link fluyt sixth-rate; link fluyt-2 sixth-rate-2; up a zeal; events "
+                "squall; at attack", dice="cannon", seed=1)
+    assert sea.game.phase == "attack"
+    while sea.kind in ("attack", "attack-with"):
+        sea.say("pass" if sea.kind == "attack" else sea.options[0])
+    assert sea.asked == [(0, "capture")] and sea.game.phase == "end"
+    asked = sea.question().question
+    assert (asked.ship, asked.other, asked.rule) == ("fluyt", "sixth-rate", "OI-END-02")
+    sea.say("capture")
+    assert sea.kind == "name-flagship"
+    sea.say("fluyt")
+    story = [name for name in sea.story if name not in ("AttackPassed", "AttackDeclared", "AttackRolled", "HitsScored",
+                                                        "ReloadMarked")]
+    assert story[:11] == [
+        "ShipCaptured", "ShipMoved", "ShipMoved", "LinkEnded", "StrikePointsCounted", "StrikePointsCounted",
+        "SinkingRolled", "FlagshipNamed", "CardsReturned", "EventEnded", "TurnBegun"]
+    assert told(sea, "ShipCaptured", "ship", "by", "squadron") == [("sixth-rate", "fluyt", 0)]
+    assert told(sea, "ShipMoved", "ship", "how", "rule") == [("fluyt-2", "push", "OI-END-07"),
+                                                            ("sixth-rate-2", "push", "OI-END-07")]
+    assert told(sea, "LinkEnded", "ship", "other", "rule") == [("fluyt-2", "sixth-rate-2", "OI-END-07")]
+    assert told(sea, "StrikePointsCounted", "side", "points", "ships") == [(0, 3, 5), (1, 2, 3)]
+    assert [squadron.strike for squadron in sea.game.squadrons] == [3, 2]
+    assert [side.strike for side in sea.game.sides] == [3, 2]
+    assert told(sea, "SinkingRolled", "ship", "dice") == [("sloop", ("cannon",))]
+    assert told(sea, "FlagshipNamed", "squadron", "ship", "value", "rule") == [(0, "fluyt", 0, "OI-END-15")]
+    assert told(sea, "CardsReturned", "squadron", "cards", "discarded") == [(0, ("zeal",), ())]
+    assert sea.game.turn == 2
+
+
+@pytest.mark.rule("OI-END-22", "OI-CARD-01", "OI-CARD-16", "OI-CREW-24", "OI-CONV-08")
+def test_what_goes_home_and_what_is_gone():
+    sea = table("fluyt 10,10 0 boat=fluyt-2 | fluyt 14,10 0 of=b sail=anchored shore=island-small:17:10 | "
+                f"{FAR}; terrain island-small 18,10 0; up a await-new-orders superior-firepower; known a "
+                "await-new-orders superior-firepower zeal; hand a zeal; copied b elan; discards b adaptive-tactics; "
+                "at end only")
+    squadron = sea.squadron()
+    assert told(sea, "CardsReturned", "squadron", "cards", "discarded") == [
+        (0, ("await-new-orders",), ("superior-firepower",))]
+    assert (squadron.hand, squadron.discards) == (("await-new-orders", "zeal"), ("superior-firepower",))
+    assert squadron.known == ("await-new-orders", "zeal") and sea.squadron("b").copied == ""
+    assert sea["fluyt"].party == "" and sea["fluyt-2"].party == "ashore"
+    assert told(sea, "PartyRemoved", "ship", "rule") == [("fluyt", "OI-CARD-16")]
+
+
+@pytest.mark.rule("OI-END-02", "OI-END-03", "OI-STRK-04", "OI-STRK-07", "OI-END-04", "OI-TERM-32")
+@pytest.mark.parametrize(("victim", "flag", "points"), [
+    ("fatigue=7", False, 2), ("fatigue=7 flag", True, 3), ("out flag flaglost", True, 3), ("out flaglost", True, 3),
+    ("out", False, 2)])
+def test_a_captured_flagship_is_remembered(victim, flag, points):
+    other = "" if "flag" in victim.split() else "flag"
+    sea = table(f"fluyt 10,10 0 | fluyt 11.25,10 0 of=b {victim} | sloop 30,30 0 | sloop 33,3 0 of=b {other} | "
+                "sloop 33,9 0 of=b; link fluyt fluyt-2; at end only").say("capture")
+    ship = sea["fluyt-2"]
+    assert (ship.captor, ship.flag_lost) == (0, flag) and not sea.events("SinkingRolled")
+    assert told(sea, "StrikePointsCounted", "side", "points", "ships") == [(0, 0, 3), (1, points, 2)]
+    assert sea.linked == [("fluyt", "fluyt-2")]
+
+
+@pytest.mark.rule("OI-END-02", "OI-END-03", "OI-CONV-12")
+def test_each_captor_is_asked_for_each_victim_first_player_first():
+    sea = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b fatigue=7 | fluyt 8.75,10 0 of=b fatigue=7 | fluyt 20,10 0 "
+                "fatigue=7 | fluyt 21.25,10 0 of=b | sloop 30,30 0 flag | sloop 33,3 0 of=b flag; link fluyt fluyt-2; "
+                "link fluyt fluyt-3; link fluyt-4 fluyt-5; first {}; at end only".format("a"))
+    found = []
+    while sea.kind == "capture":
+        found.append((sea.asked[0][0], sea.question().question.ship, sea.question().question.other))
+        sea.say("leave")
+    assert found == [(0, "fluyt", "fluyt-2"), (0, "fluyt", "fluyt-3"), (1, "fluyt-5", "fluyt-4")]
+    prize = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b fatigue=7 captor=a | sloop 30,30 0 flag | sloop 33,3 0 of=b "
+                  "flag; link fluyt fluyt-2; at end only")
+    friend = table("fluyt 10,10 0 | fluyt 11.25,10 0 fatigue=7 | sloop 33,3 0 of=b flag; link fluyt fluyt-2; "
+                   "at end only")
+    assert not prize.asked and not friend.asked
+
+
+@pytest.mark.rule("OI-END-06", "OI-SEA-13", "OI-SEA-07", "OI-STRK-04", "OI-END-26")
+@pytest.mark.parametrize(("captor", "victim", "options", "fate", "x", "points"), [
+    ("", "fatigue=7", {}, "afloat", 9.0, 2), ("aground", "fatigue=7", {}, "removed", 10.0, 2),
+    ("aground", "fatigue=7", {"cut_free_aground": "yes"}, "afloat", 9.0, 2), ("", "fatigue=7 flag", {}, "afloat", 9.0,
+                                                                             3),
+    ("", "out", {}, "afloat", 9.0, 2), ("aground", "out flag flaglost", {}, "removed", 10.0, 3)])
+def test_a_victim_is_destroyed(captor, victim, options, fate, x, points):
+    other = "" if "flag" in victim.split() else "flag"
+    sea = table(f"fluyt 10,10 0 {captor} | fluyt 11.25,10 0 of=b {victim} tokens=0 | sloop 30,30 0 flag | sloop 33,3 0 "
+                f"of=b {other} | sloop 33,9 0 of=b; link fluyt fluyt-2; at end only",
+                dice="cannon" if fate == "afloat" else "", **options).say("destroy")
+    ship = sea["fluyt-2"]
+    assert (ship.out, ship.fate, ship.captor) == (True, fate, -1) and not sea.linked and sea["fluyt"].x == x
+    assert told(sea, "ShipDestroyed", "ship", "by", "removed") == [("fluyt-2", "fluyt", fate == "removed")]
+    assert told(sea, "ShipOutOfAction", "ship", "rule") == ([] if "out" in victim else [("fluyt-2", "OI-END-06")])
+    assert told(sea, "LinkEnded", "rule") == ["OI-END-06"]
+    assert told(sea, "StrikePointsCounted", "points") == [0, points]
+
+
+PAIR = "fluyt 10,10 2 fatigue=7 {} | fluyt 11.249,9.956 2 {} fatigue=7 {} | sloop 30,30 0 flag | sloop 33,3 0 of=b " \
+       "flag; link fluyt fluyt-2; first {}; at end only"
+
+
+@pytest.mark.rule("OI-END-07", "OI-END-08", "OI-TERM-30", "OI-CONV-12")
+@pytest.mark.parametrize(("one", "of", "other", "first", "begins"), [
+    ("damage=1", "of=b", "damage=2", "b", 0), ("damage=2", "of=b", "damage=1", "a", 1),
+    ("damage=2", "of=b", "damage=2", "a", 0), ("damage=2", "of=b", "damage=2", "b", 1), ("", "", "", "b", 0),
+    ("damage=3", "", "damage=1", "a", 1), ("out", "of=b", "damage=1", "a", 1)])
+def test_the_less_damaged_of_a_shaken_pair_goes_first(one, of, other, first, begins):
+    """She goes at right angles to the side they touch with, the second by the bearings of the table."""
+    sea = table(PAIR.format(one, of, other, first), dice="cannon" if "out" in one else "")
+    ships = [sea["fluyt"], sea["fluyt-2"]]
+    moved = [(ships[0].x - 10.0, ships[0].y - 10.0), (ships[1].x - 11.249, ships[1].y - 9.956)]
+    assert told(sea, "ShipMoved", "ship") == [("fluyt", "fluyt-2")[begins], ("fluyt", "fluyt-2")[1 - begins]]
+    assert abs(moved[begins][1]) == pytest.approx(0.0174, abs=2e-3) and not sea.linked
+    assert moved[0][0] < -0.45 and moved[1][0] > 0.45 and abs(moved[0][0]) < 0.51 and moved[1][0] < 0.51
+
+
+@pytest.mark.rule("OI-END-07", "OI-END-08")
+@pytest.mark.parametrize(("third", "ends", "links"), [
+    ("sloop 12.375,10 0 {}", (9.0, 11.25, 12.375), [("fluyt-2", "sloop")]),                 # she stays linked
+    ("sloop 12.375,10 0 {} fatigue=7", None, []), ("sloop 12.375,10 0 {} out", None, [])])
+def test_a_ship_that_is_fast_to_a_third_is_not_moved(third, ends, links):
+    for side in ("", "of=b"):
+        sea = table(f"fluyt 10,10 0 fatigue=7 | fluyt 11.25,10 0 of=b fatigue=7 | {third.format(side)} | sloop 30,30 0 "
+                    "flag | sloop 33,3 0 of=b flag; link fluyt fluyt-2; link fluyt-2 sloop; at end only",
+                    dice="cannon" if "out" in third else "")
+        if sea.asked:
+            sea.say("leave")
+        assert sea.linked == links
+        if ends:
+            assert tuple(sea[label].x for label in ("fluyt", "fluyt-2", "sloop")) == ends
+
+
+@pytest.mark.rule("OI-END-07", "OI-END-08")
+@pytest.mark.parametrize(("heading", "one", "other", "ends"), [
+    (90, "", "", (9.5, 11.75)), (90, "aground", "", (10.0, 12.25)), (90, "", "aground", (9.0, 11.25))])
+def test_shaken_ships_part_to_north_and_south_too(heading, one, other, ends):
+    sea = table(f"fluyt 10,10 {heading} fatigue=7 {one} | fluyt 10,11.25 {heading} of=b fatigue=7 {other} | "
+                "sloop 30,30 0 flag | sloop 33,3 0 of=b flag; link fluyt fluyt-2; at end only")
+    assert (sea["fluyt"].y, sea["fluyt-2"].y) == ends and (sea["fluyt"].x, sea["fluyt-2"].x) == (10.0, 10.0)
+
+
+@pytest.mark.rule("OI-OBJ-03")
+@pytest.mark.parametrize(("a", "b", "settings", "tokens"), [
+    ("shore=island-small:17:18", "", "", 2), ("shore=island-small:17:18", "", "objective salvage; ", 1),
+    ("", "", "", 1), ("", "shore=island-small:17:18", "", 1), ("shore=island-small:17:18", "shore=island-small:18:18",
+                                                               "", 1),
+    ("shore=island-small-2:28:28", "", "", 1), ("shore=island-small:17:18", "shore=island-small-2:28:28", "", 2),
+    ("boat=corvette", "", "", 1), ("shore=island-small:17:18", "", "role a defender; role b attacker; ", 1),
+    ("", "shore=island-small:17:18", "role a defender; role b attacker; ", 2)])
+def test_who_raids_the_island(a, b, settings, tokens):
+    roles = "" if "role" in settings else "role a attacker; role b defender; "
+    sea = table(f"sloop 14.5,18 180 sail=anchored {a} | corvette 30,30 0 of=b {b}; terrain island-small 18,18 0 "
+                f"objective; terrain island-small 28,28 0; objective raid; {roles}{settings}raid 1; at end only")
+    assert sea.game.raid_tokens == tokens and told(sea, "RaidTokenPlaced", "tokens") == ([2] if tokens == 2 else [])
+
+
+@pytest.mark.rule("OI-END-21", "OI-FLEET-14", "OI-FLEET-10")
+def test_a_squadron_that_is_wiped_out_is_told_once():
+    fleet = "sloop 10,4 0 of=a1 {} | sloop 14,4 0 of=a2 out {} | sloop 18,4 0 of=a1 | sloop 22,4 0 of=a1 | corvette " \
+            "30,30 0 of=b1 | corvette 20,30 0 of=b2; squadrons a1 a2 b1 b2; {}at end only"
+    sea = table(fleet.format("", "flaglost", ""), dice="cannon")
+    assert told(sea, "SquadronOut", "squadron", "rule") == [(1, "OI-FLEET-14")] and not sea.events("BattleEnded")
+    assert sea.game.squadrons[1].once == ("out",) and [one.strike for one in sea.game.squadrons] == [0, 3, 0, 0]
+    assert told(sea, "StrikePointsCounted", "side", "points", "ships") == [(0, 3, 3), (1, 0, 2)]
+    assert not table(fleet.format("", "flaglost", "once a2 out; "), dice="cannon").events("SquadronOut")
+    alone = table("sloop 10,4 0 out flaglost | corvette 30,30 0 of=b; at end only")
+    assert told(alone, "SquadronOut", "squadron", "rule") == [(0, "OI-END-21")]
+    assert told(alone, "BattleEnded", "winner", "points", "rule") == [(1, (3, 0), "OI-END-21")]
+
+
+@pytest.mark.rule("OI-END-12", "OI-END-13", "OI-END-24", "OI-END-25", "OI-FLEET-10")
+@pytest.mark.parametrize(("a", "b", "settings", "winner", "rule"), [
+    ("damage=7 aground", "damage=7 aground", "turn 9; ", None, ""), ("damage=7 aground", "damage=7 aground",
+                                                                   "turn 10; ", -1, "OI-END-13"),
+    ("damage=7 aground", "damage=7 aground", "turn 10; role a attacker; role b defender; ", 1, "OI-END-13"),
+    ("damage=7 aground", "damage=7 aground", "turn 10; role a defender; role b attacker; ", 0, "OI-END-13"),
+    ("damage=7", "", "turn 10; ", 1, "OI-END-13"), ("", "damage=7", "turn 10; role a attacker; role b defender; ", 0,
+                                                   "OI-END-13"),
+    ("damage=7", "", "turn 6; turns 6; ", 1, "OI-END-13"), ("damage=7", "", "turn 5; turns 6; ", None, ""),
+    ("damage=7 aground", "damage=7", "turn 10; ", 1, "OI-END-10"), ("damage=7", "damage=7 aground", "", 0,
+                                                                  "OI-END-10")])
+def test_when_points_decide(a, b, settings, winner, rule):
+    sea = table(f"fluyt 10,10 0 {a} | fluyt 30,10 0 of=b {b}; {settings}at end only")
+    assert told(sea, "BattleEnded", "winner", "rule") == ([] if winner is None else [(winner, rule)])
+    if winner is not None:
+        assert sea.winners == (() if winner < 0 else (winner,))
+        points = sea.events("BattleEnded")[0].points
+        assert sea.match.outcome.scores == (points[1], points[0])
+
+
+@pytest.mark.rule("OI-END-18", "OI-END-19", "OI-END-26", "OI-DICE-11", "OI-CARD-16")
+def test_wrecks_sink_one_after_the_other():
+    sea = table("sloop 10,10 0 flag | sloop 10,20 0 out | sloop 11,20 0 boat=corvette | sloop 20,20 0 | sloop 25,30 0 "
+                "| sloop 20,30 0 | corvette 12,20 0 of=b out | corvette 30,10 0 of=b flag | corvette 30,20 0 of=b out "
+                "captor=a | corvette 33,33 0 of=b sunk | corvette 5,33 0 of=b | corvette 9,33 0 of=b | corvette 13,33 "
+                "0 of=b | corvette 17,33 0 of=b | corvette 2,33 0 of=b; link sloop-2 sloop-3; link sloop-3 corvette; "
+                "at end only", dice="cannon | sail").say("leave")
+    assert told(sea, "SinkingRolled", "ship", "dice") == [("sloop-2", ("cannon",)), ("corvette", ("sail",))]
+    assert told(sea, "ShipSunk", "ship") == ["corvette"] and sea["corvette"].fate == "sunk"
+    assert sea.linked == [("sloop-2", "sloop-3")] and sea["sloop-3"].party == ""
+    assert told(sea, "LinkEnded", "ship", "other", "rule") == [("corvette", "sloop-3", "OI-END-26")]
+    assert [rule for rule in told(sea, "PartyRemoved", "rule")] == ["OI-CREW-24"]
+
+
+LOST = "fluyt 10,10 0 flag {} | sloop 13,10 0 | sloop 20,10 0 | sloop 24,10 0 | sloop 1,1 0 escaped | " \
+       "sixth-rate 10,30 0 of=b flag {} | corvette 13,30 0 of=b | corvette 20,30 0 of=b | corvette 24,30 0 of=b; {}at end only"
+
+
+@pytest.mark.rule("OI-END-14", "OI-END-15", "OI-END-20", "OI-CONV-12", "OI-EDGE-03")
+@pytest.mark.parametrize(("a", "settings", "asked"), [
+    ("", "", []), ("out flaglost", "", "name-flagship"), ("out flaglost", "fortune a 1; ", "transfer-flag"),
+    ("out flaglost", "fortune a 1; admiral a none; ", "name-flagship"),
+    ("out flaglost", "fortune a 1; admiral a manuel-rivero-de-pardal; ", "name-flagship"),
+    ("out flaglost captor=b", "fortune a 1; ", "name-flagship"), ("fatigue=7 flaglost captor=b", "fortune a 1; ",
+                                                                 "name-flagship"),
+    ("left", "fortune a 1; ", "name-flagship"), ("sunk destroyed flaglost", "fortune a 1; ", "name-flagship"),
+    ("waiting", "fortune a 1; ", []), ("escaped", "", "name-flagship"), ("fatigue=7", "", []), ("damage=7", "", [])])
+def test_whose_flag_is_lost(a, settings, asked):
+    sea = table(LOST.format(a, "", settings), dice="cannon" if "out" in a and "captor" not in a else "")
+    assert sea.asked == ([(0, asked)] if asked else [])
+    if asked == "name-flagship":
+        assert sea.options == ["sloop", "sloop-2", "sloop-3"] and sea.question().question.squadron == 0
+        sea.say("sloop-2")
+        assert told(sea, "FlagshipNamed", "squadron", "ship", "value") == [(0, "sloop-2", 0)] and not sea.asked
+    if asked == "transfer-flag":
+        assert sea.options == ["pass", "sloop"] and sea.question().question.ship == "fluyt"
+        sea.say("sloop")
+        assert told(sea, "FlagTransferred", "ship", "to", "rule") == [("fluyt", "sloop", "OI-END-14")]
+        assert not sea.asked and sea.squadron().fortune == 0 and not sea.events("FlagshipNamed")
+
+
+@pytest.mark.rule("OI-END-14", "OI-CONV-12", "OI-CRIT-10", "OI-END-16")
+@pytest.mark.parametrize(("first", "order"), [("a", [0, 1]), ("b", [1, 0])])
+def test_lost_flags_are_replaced_first_player_first(first, order):
+    sea = table(LOST.format("out flaglost", "out flaglost", f"first {first}; "), dice="cannon | cannon")
+    found = []
+    while sea.kind == "name-flagship":
+        found.append(sea.asked[0][0])
+        sea.say(sea.options[0])
+    assert found == order and [event.squadron for event in sea.events("FlagshipNamed")] == order
+    hand = "hand a down zeal elan take-courage careful-aim small-arms; used a admiral-lost; "
+    fallen = table(LOST.format("", "out flaglost", f"first {first}; {hand}admiral a none; "), dice="cannon")
+    kinds = []
+    while fallen.asked:
+        kinds.append(fallen.kind)
+        fallen.say("zeal" if fallen.kind == "cut-hand" else "corvette")
+    assert kinds == (["cut-hand", "name-flagship"] if first == "a" else ["name-flagship", "cut-hand"])
+
+
+@pytest.mark.rule("OI-END-15", "OI-UPG-22", "OI-ADV-10")
+@pytest.mark.parametrize(("ships", "named", "value"), [
+    ("sloop 20,10 0 | sloop 24,10 0 upgrades=vice-flag | sloop 28,10 0", "sloop-2", 1),
+    ("sloop 20,10 0 | sloop 24,10 0 left upgrades=vice-flag", "sloop", 0),
+    ("sloop 20,10 0 waiting once=late | sloop 24,10 0 left", "sloop", 0),
+    ("sloop 20,10 0 waiting once=late | sloop 24,10 0", "sloop-2", 0)])
+def test_who_takes_the_place_of_the_flagship(ships, named, value):
+    sea = table(f"fluyt 10,10 0 flag sunk destroyed flaglost | {ships} | corvette 30,30 0 of=b | corvette 20,30 0 of=b "
+                "waiting once=late | sloop 1,1 0 escaped | sloop 1,2 0 escaped | sloop 1,3 0 escaped; admiral a "
+                "seasoned-admiral; at end only")
+    assert not sea.asked and told(sea, "FlagshipNamed", "ship", "value", "rule") == [
+        (named, value, "OI-UPG-22" if value else "OI-END-15")]
+    squadron = sea.squadron()
+    assert (sea.game.ships[squadron.flagship].label, squadron.admiral, squadron.value) == (named, "", value)
+
+
+@pytest.mark.rule("OI-END-16", "OI-UPG-22", "OI-CONV-08")
+@pytest.mark.parametrize(("cards", "vice", "options", "cut"), [
+    ("hand a down zeal elan take-courage careful-aim; ", "", {}, 0),
+    ("hand a down zeal elan take-courage careful-aim bravado; ", "", {}, 1),
+    ("hand a down zeal elan take-courage careful-aim bravado; ", "upgrades=vice-flag", {}, 0),
+    ("hand a down zeal elan take-courage careful-aim bravado resilient; ", "upgrades=vice-flag", {}, 1),
+    ("hand a down zeal elan take-courage; down a careful-aim; up a bravado; ", "", {}, 1),
+    ("hand a down zeal elan take-courage; down a careful-aim; ", "", {}, 0),
+    ("hand a down zeal elan take-courage careful-aim; down a bravado; ", "", {}, 1),
+    ("hand a down zeal elan take-courage careful-aim; down a bravado; up a small-arms; ", "", {}, 2),
+    ("hand a down zeal elan take-courage careful-aim; down a bravado; up a small-arms; ", "",
+     {"hand_cut_counts": "hand-only"}, 0),
+    ("hand a down zeal elan take-courage careful-aim resilient; down a bravado; up a small-arms; ", "",
+     {"hand_cut_counts": "hand-only"}, 1)])
+def test_how_many_cards_go(cards, vice, options, cut):
+    sea = table(f"fluyt 10,10 0 flag sunk destroyed flaglost | sloop 20,10 0 {vice} | sloop 24,10 0 escaped | sloop "
+                f"28,10 0 escaped | corvette 30,30 0 of=b; admiral a seasoned-admiral; {cards}at end only", **options)
+    if not cut:
+        assert not sea.events("CardsRemoved") and sea.kind != "cut-hand"
+        return
+    asked, squadron = sea.question().question, sea.squadron()
+    assert sea.asked == [(0, "cut-hand")] and (asked.squadron, asked.count) == (0, cut)
+    offered = " ".join(sea.options)
+    assert ("small-arms" in offered) == ("up a small-arms" in cards and not options)
+    assert not squadron.down or squadron.down not in offered
+    gone = ["elan", "small-arms" if "small-arms" in offered else "zeal"][:cut]
+    shown_before, open_ = sea.game.reveals, squadron.up
+    known = set(squadron.known)
+    sea.say(" ".join(gone))
+    assert told(sea, "CardsRemoved", "squadron", "cards") == [(0, tuple(sorted(gone)))]
+    assert set(sea.squadron().removed) == set(gone) and set(sea.squadron().known) >= known - set(gone)
+    assert not set(sea.squadron().known) & set(gone) and sea.game.reveals > shown_before
+    assert not set(sea.squadron().hand) & set(gone)
+    assert set(sea.squadron().hand) >= set(open_) - set(gone) - {"bravado"}
