@@ -790,7 +790,8 @@ def test_wrecks_sink_one_after_the_other():
 
 
 LOST = "fluyt 10,10 0 flag {} | sloop 13,10 0 | sloop 20,10 0 | sloop 24,10 0 | sloop 1,1 0 escaped | " \
-       "sixth-rate 10,30 0 of=b flag {} | corvette 13,30 0 of=b | corvette 20,30 0 of=b | corvette 24,30 0 of=b; {}at end only"
+       "sixth-rate 10,30 0 of=b flag {} | corvette 13,30 0 of=b | corvette 20,30 0 of=b | corvette 24,30 0 " \
+       "of=b; {}at end only"
 
 
 @pytest.mark.rule("OI-END-14", "OI-END-15", "OI-END-20", "OI-CONV-12", "OI-EDGE-03")
