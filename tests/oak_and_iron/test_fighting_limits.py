@@ -3,15 +3,28 @@
 from dataclasses import asdict
 
 import pytest
-from oak_and_iron.table import table
+from oak_and_iron.table import pose, table
 
 from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
 from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, attacks, broadside_value, crew_value
 from weathergage.rulesets.oak_and_iron.rules.boarding import Approach, Board, FireAndBoard
 from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
+from weathergage.rulesets.oak_and_iron.rules.conditions import (
+    entangle,
+    ground,
+    hurt,
+    lower_sail,
+    put,
+    reload_side,
+    remove_fatigue,
+    take_fatigue,
+    take_off,
+    unlink,
+)
 from weathergage.rulesets.oak_and_iron.rules.dice import count, marks_of, plain_faces, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.rules.gunnery import CriticalDice, Fire, FireDice, HitAtHelm
 from weathergage.rulesets.oak_and_iron.rules.skill_tests import Rerolls, SkillDice, SkillTest
+from weathergage.rulesets.oak_and_iron.state import number_of
 
 FAR = "sloop 33,3 0 of=b"
 MISS = "sail sail sail sail"
@@ -355,8 +368,8 @@ def test_where_the_admiral_is_gone_the_captain_is_at_risk():
 def test_the_odds_of_an_attack_or_a_test_look_to_its_end():
     """What is only a part of something settles nothing by itself."""
     game = table(f"fluyt 10,10 0 | {FAR}; at attack only").game
-    parts = (Fire(0, 1, "partial", "", "hull"), Melee(0, 1, "close-combat"),
-             FireDice(0, 1, "partial", "hull", 2, "", 0), CriticalDice(0, 1, 1), HitAtHelm(0, 1), Rerolls(0, "attack", (), (), "skill-success", "OI-TERM-04"),
+    parts = (Fire(0, 1, "partial", "", "hull"), Melee(0, 1, "close-combat"), CriticalDice(0, 1, 1), HitAtHelm(0, 1),
+             FireDice(0, 1, "partial", "hull", 2, "", 0), Rerolls(0, "attack", (), (), "sinking", "OI-TERM-04"),
              SkillDice(0, "repair"), SkillTest(0, "repair", "OI-TERM-23"), Approach(0, 1), FireAndBoard(0, 1))
     assert all(part.is_part() for part in parts) and not Board(0, 1).is_part()
     rolls = [FireDice(0, 1, kind, "hull", 2, "", 0).roll(game) for kind in ("broadside", "partial")]
@@ -885,3 +898,135 @@ def test_how_many_cards_go(cards, vice, options, cut):
     assert not set(sea.squadron().known) & set(gone) and sea.game.reveals > shown_before
     assert not set(sea.squadron().hand) & set(gone)
     assert set(sea.squadron().hand) >= set(open_) - set(gone) - {"bravado"}
+
+
+# --- conditions -------------------------------------------------------------------------------------------------------
+
+class Adrift:
+    """A position in which a single rule is tried, and what is told of it."""
+
+    def __init__(self, text):
+        self.game = table(text, seed=1).game
+        self.game.journal = []
+
+    def __getitem__(self, label):
+        return self.game.ships[number_of(self.game, label)]
+
+    def events(self, name):
+        return [event for event in self.game.journal if type(event).__name__ == name]
+
+    @property
+    def story(self):
+        return [type(event).__name__ for event in self.game.journal]
+
+
+def at_sea(ships, settings=""):
+    return Adrift(f"{ships} | sloop 33,33 0 flag | {FAR} flag; {settings}at attack only")
+
+
+@pytest.mark.rule("OI-TERM-13", "OI-TERM-26", "OI-CONV-06")
+@pytest.mark.parametrize(("ship", "points", "left", "gone"), [
+    ("fatigue=3", 1, 2, [1]), ("fatigue=3", 2, 1, [2]), ("fatigue=1", 2, 0, [1]), ("", 1, 0, []), ("out", 1, 7, []),
+    ("fatigue=7 captor=b", 1, 7, []), ("fatigue=7", 1, 6, [1])])
+def test_fatigue_goes_from_ships_that_have_it(ship, points, left, gone):
+    sea = at_sea(f"fluyt 10,10 0 {ship}")
+    remove_fatigue(sea.game, 0, points, "OI-CREW-04")
+    assert sea["fluyt"].fatigue == left and told(sea, "FatigueRemoved", "points") == gone
+    assert sea["fluyt"].shaken == (left == 7)
+
+
+@pytest.mark.rule("OI-TERM-12", "OI-TERM-13", "OI-TERM-15", "OI-TERM-16", "OI-TERM-25", "OI-CONV-06", "OI-CREW-24")
+@pytest.mark.parametrize(("ship", "points", "state", "story"), [
+    ("damage=5", 1, (6, 0, False), ["DamageTaken"]), ("damage=5", 2, (7, 0, False), ["DamageTaken", "ShipCrippled"]),
+    ("damage=5", 4, (7, 2, False), ["DamageTaken", "ShipCrippled", "FatigueTaken"]),
+    ("damage=7", 2, (7, 2, False), ["FatigueTaken"]), ("damage=7 fatigue=5", 2, (7, 7, True), [
+        "FatigueTaken", "ShipShaken", "ShipOutOfAction"]),
+    ("damage=7 fatigue=5", 9, (7, 7, True), ["FatigueTaken", "ShipShaken", "ShipOutOfAction"]),
+    ("damage=6 fatigue=7", 3, (7, 7, True), ["DamageTaken", "ShipCrippled", "ShipOutOfAction"]),
+    ("fatigue=7 damage=2", 1, (3, 7, False), ["DamageTaken"]), ("out", 2, (7, 7, True), []),
+    ("fatigue=7 captor=b", 2, (0, 7, False), []), ("damage=3", 0, (3, 0, False), [])])
+def test_damage_by_the_point(ship, points, state, story):
+    sea = at_sea(f"fluyt 10,10 0 {ship}")
+    hurt(sea.game, 0, points, "OI-COLL-05")
+    found = sea["fluyt"]
+    assert (found.damage, found.fatigue, found.out) == state and sea.story == story
+    assert told(sea, "DamageTaken", "points", "damage") == (
+        [(min(points, 7 - int(ship.partition("damage=")[2][:1] or 0)), state[0])] if "DamageTaken" in story else [])
+
+
+@pytest.mark.rule("OI-TERM-13", "OI-CREW-24", "OI-CC-10", "OI-TERM-12", "OI-STRK-07", "OI-END-23")
+@pytest.mark.parametrize(("ship", "points", "story"), [
+    ("shore=island-small:17:10", 6, ["FatigueTaken"]), ("shore=island-small:17:10", 7, ["FatigueTaken", "ShipShaken",
+                                                                                       "PartyRemoved"]),
+    ("fatigue=7", 1, []), ("fatigue=6", 3, ["FatigueTaken", "ShipShaken"]),
+    ("fatigue=6 damage=7 tokens=1 boat=sloop", 1, ["FatigueTaken", "ShipShaken", "PartyRemoved", "ShipOutOfAction",
+                                                   "TokensLost"])])
+def test_the_seventh_point_shakes_a_crew(ship, points, story):
+    sea = at_sea(f"fluyt 10,10 0 {ship}", "terrain island-small 18,10 0; ")
+    take_fatigue(sea.game, 0, points, "OI-TERM-10")
+    assert sea.story == story and sea["fluyt"].shaken == ("ShipShaken" in story or ship == "fatigue=7")
+    assert (sea["fluyt"].party, sea["fluyt"].tokens) == ("ashore" if "shore" in ship and points < 7 else "", 0)
+    assert not sea["fluyt"].flag_lost
+
+
+@pytest.mark.rule("OI-SAIL-08", "OI-SAIL-07", "OI-TERM-24", "OI-CREW-03")
+def test_tokens_do_not_multiply():
+    sea = at_sea("fluyt 10,10 0 sail=minimal reload=port,starboard")
+    for _ in range(3):
+        lower_sail(sea.game, 0, "OI-CRIT-03")
+        ground(sea.game, 0, "OI-CRIT-04")
+    assert told(sea, "SailChanged", "ship", "was", "sail", "rule") == [("fluyt", 1, 0, "OI-CRIT-03")]
+    assert told(sea, "ShipAground", "ship", "rule") == [("fluyt", "OI-CRIT-04")] and sea["fluyt"].aground
+    reload_side(sea.game, 0, "port", "OI-CREW-03")
+    assert sea["fluyt"].reload == 2 and told(sea, "SideReloaded", "ship", "side") == [("fluyt", "port")]
+    reload_side(sea.game, 0, "starboard", "OI-CREW-03")
+    reload_side(sea.game, 0, "starboard", "OI-CREW-03")
+    assert sea["fluyt"].reload == 0 and told(sea, "SideReloaded", "side") == ["port", "starboard"]
+
+
+@pytest.mark.rule("OI-TERM-20", "OI-TERM-27", "OI-END-09", "OI-STRK-07", "OI-TERM-32")
+@pytest.mark.parametrize(("prize", "friend", "free", "flag"), [
+    ("of=a1 fatigue=7 captor=b1", "of=a1", True, False), ("of=a1 fatigue=7 captor=b1 flaglost", "of=a1", True, False),
+    ("of=a1 out captor=b1 flaglost", "of=a1", True, True), ("of=a1 out captor=b1", "of=a1", True, False),
+    ("of=a1 fatigue=7 captor=b1 flaglost", "of=a2", False, True), ("of=a1 fatigue=7 captor=b1", "of=b1", False, False),
+    ("of=a1 fatigue=7 captor=b1", "of=a1 out", False, False), ("of=a1 fatigue=7 captor=b1", "of=a1 fatigue=7", True,
+                                                              False),
+    ("of=a1 fatigue=7 captor=b1", "of=a1 fatigue=7 captor=b2", False, False), ("of=a1 fatigue=7", "of=a1", None,
+                                                                              False)])
+def test_who_sets_a_prize_free(prize, friend, free, flag):
+    for pair in ((0, 1), (1, 0)):
+        sea = Adrift(f"fluyt 10,10 0 {prize} | fluyt 11.25,10 0 {friend} | sloop 33,33 0 of=a1 flag | sloop 33,28 0 "
+                     "of=a2 flag | sloop 33,3 0 of=b1 flag | sloop 33,8 0 of=b2; squadrons a1 a2 b1 b2; at attack only")
+        entangle(sea.game, *pair, "OI-CREW-15")
+        entangle(sea.game, *reversed(pair), "OI-CREW-15")
+        assert sea.game.links == ((0, 1),) and len(sea.events("ShipsEntangled")) == 1
+        assert told(sea, "ShipRecaptured", "ship", "by") == ([("fluyt", "fluyt-2")] if free else [])
+        assert sea["fluyt"].captor == (2 if free is False else -1) and sea["fluyt"].flag_lost == flag
+        unlink(sea.game, *reversed(pair), "OI-END-07")
+        unlink(sea.game, *pair, "OI-END-07")
+        assert sea.game.links == () and len(sea.events("LinkEnded")) == 1
+
+
+@pytest.mark.rule("OI-END-26", "OI-CREW-24", "OI-CARD-16")
+def test_what_goes_with_a_ship_that_is_taken_off():
+    sea = Adrift("fluyt 10,10 0 shore=island-small:17:10 | sloop 11.125,10 0 of=b boat=fluyt | sloop 8.875,10 0 of=b | "
+                 "corvette 20,20 0 of=b shore=island-small:18:10 | corvette 24,20 0 of=b boat=sloop-3 | sloop 30,30 0 "
+                 "| sloop 33,3 0 of=b flag; terrain island-small 18,10 0; link fluyt sloop; link fluyt sloop-2; "
+                 "link sloop sloop-2; at attack only")
+    take_off(sea.game, 0, "sunk", "OI-END-26")
+    assert sea["fluyt"].fate == "sunk" and sea.game.links == ((1, 2),)
+    assert told(sea, "LinkEnded", "ship", "other", "rule") == [("fluyt", "sloop", "OI-END-26"),
+                                                              ("fluyt", "sloop-2", "OI-END-26")]
+    assert told(sea, "PartyRemoved", "ship") == ["fluyt", "sloop"]
+    assert [sea[label].party for label in ("fluyt", "sloop", "corvette", "corvette-2")] == ["", "", "ashore", "aboard"]
+
+
+@pytest.mark.rule("OI-CREW-24", "OI-COLL-13")
+def test_a_party_is_gone_only_if_its_ship_has_moved():
+    sea = at_sea("fluyt 10,10 0 shore=island-small:17:10", "terrain island-small 18,10 0; ")
+    assert not put(sea.game, 0, (10.0, 10.0, 0.0), "push", "OI-COLL-08")
+    assert not sea.story and sea["fluyt"].party == "ashore"
+    assert put(sea.game, 0, (10.0, 10.5, 0.0), "push", "OI-COLL-08") and sea.story == ["ShipMoved", "PartyRemoved"]
+    assert told(sea, "ShipMoved", "ship", "how", "rule") == [("fluyt", "push", "OI-COLL-08")]
+    ship = sea["fluyt"]
+    assert (ship.party, ship.party_on, ship.party_x, ship.party_y) == ("", -1, 0.0, 0.0) and pose(ship)[1] == 10.5
