@@ -3,9 +3,10 @@
 from dataclasses import asdict
 
 import pytest
-from oak_and_iron.table import pose, table
+from oak_and_iron.table import opening, pose, table
 
 from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
+from weathergage.rulesets.oak_and_iron.questions import AskBoatAssault
 from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, attacks, broadside_value, crew_value
 from weathergage.rulesets.oak_and_iron.rules.boarding import Approach, Board, FireAndBoard
 from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
@@ -23,8 +24,11 @@ from weathergage.rulesets.oak_and_iron.rules.conditions import (
 )
 from weathergage.rulesets.oak_and_iron.rules.dice import count, marks_of, plain_faces, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.rules.gunnery import CriticalDice, Fire, FireDice, HitAtHelm
+from weathergage.rulesets.oak_and_iron.rules.landing_parties import BoatAssault
 from weathergage.rulesets.oak_and_iron.rules.skill_tests import Rerolls, SkillDice, SkillTest
-from weathergage.rulesets.oak_and_iron.state import number_of
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_strikes, squadron_strikes, strike_points
+from weathergage.rulesets.oak_and_iron.state import has_rule, number_of
 
 FAR = "sloop 33,3 0 of=b"
 MISS = "sail sail sail sail"
@@ -131,6 +135,16 @@ def test_dice_by_the_kind_of_attack(ship, settings, found):
     assert tuple(attack_dice(game, 0, 2, kind, "hull", band).total for kind, band in kinds) == found
 
 
+@pytest.mark.rule("OI-RAKE-06", "OI-TRAIT-06", "OI-TRAIT-07", "OI-CARD-02", "OI-BRD-06")
+@pytest.mark.parametrize(("target", "heading", "up", "fatigue"), [
+    ("fluyt", 0, "", 0), ("fluyt", 90, "", 2), ("third-rate", 270, "", 2), ("sixth-rate", 0, "", 1),
+    ("sixth-rate", 0, "up b down; ", 0), ("sixth-rate", 90, "up b down; ", 1), ("fluyt", 90, "up b down; ", 1)])
+def test_one_hit(target, heading, up, fatigue):
+    sea = table(f"corvette 10,10 0 | {target} 15,10 {heading} of=b; {up}at fire corvette only",
+                dice="musket sail sail sail")
+    assert sea.say(f"broadside starboard {target}").game.ships[1].fatigue == fatigue
+
+
 # --- what is told of an attack ----------------------------------------------------------------------------------------
 
 @pytest.mark.rule("OI-BRD-02", "OI-BRD-03", "OI-BRD-04", "OI-BRD-07", "OI-BRD-08", "OI-BRD-09", "OI-CRIT-11")
@@ -225,7 +239,8 @@ def test_a_helm_hit_is_told(side, heading):
 
 @pytest.mark.rule("OI-CARD-02", "OI-UPG-15", "OI-UPG-28", "OI-KEY-09", "OI-CARD-34", "OI-EFF-07")
 @pytest.mark.parametrize(("target", "settings", "spared", "fatigue"), [
-    ("", "", [], 3), ("", "up b down; ", ["down"], 2), ("", "up a down; ", [], 3),
+    ("", "", [], 3), ("", "up b down; ", ["down"], 2), ("fatigue=6", "up b down; ", ["down"], 7),
+    ("", "up a down; ", [], 3),
     ("upgrades=skilled-surgeon", "", ["skilled-surgeon"], 2),
     ("upgrades=skilled-surgeon", "up b down; ", ["down", "skilled-surgeon"], 1),
     ("flag", "admiral b michiel-de-ruyter; ", ["brave"], 2), ("", "admiral b michiel-de-ruyter; ", [], 3),
@@ -271,7 +286,7 @@ def test_marksmen_and_aggression_by_what_is_aimed_at(attack, dice, up, fatigue):
     """A fluyt with a High Freeboard: a single hit tires nobody, what is added does."""
     sea = table(f"fluyt 10,10 0 upgrades=buccaneers | fluyt 13,10 0 of=b; {up}at fire fluyt only", dice=dice)
     sea.say(attack)
-    assert sea["fluyt-2"].fatigue == fatigue and not sea.script_left
+    assert sea["fluyt-2"].fatigue == fatigue and not sea.script_left and not sea.asked
     extra = dice.partition(" | ")[2].split()
     assert told(sea, "DiceAdded", "ship", "why", "rule") == ([("fluyt", "marksmen", "OI-KEY-29")] if extra else [])
 
@@ -340,6 +355,7 @@ def test_only_a_broadside_at_hull_or_crew_rakes(x, heading, attack, rake):
 def test_what_is_added_to_a_hull_shot_is_added_once(heading, ship, up, dice, fatigue):
     sea = table(f"fluyt 10,10 0 {ship} | sixth-rate 14,10 {heading} of=b; {up}at fire fluyt only", dice=dice)
     assert sea.say("broadside starboard sixth-rate")["sixth-rate"].fatigue == fatigue and not sea.script_left
+    assert not sea.asked                                # a single Swords leaves the helm alone
 
 
 @pytest.mark.rule("OI-CONV-06", "OI-TERM-35", "OI-UPG-15", "OI-CRIT-02", "OI-TERM-26")
@@ -1030,3 +1046,605 @@ def test_a_party_is_gone_only_if_its_ship_has_moved():
     assert told(sea, "ShipMoved", "ship", "how", "rule") == [("fluyt", "push", "OI-COLL-08")]
     ship = sea["fluyt"]
     assert (ship.party, ship.party_on, ship.party_x, ship.party_y) == ("", -1, 0.0, 0.0) and pose(ship)[1] == 10.5
+
+
+# --- crews ------------------------------------------------------------------------------------------------------------
+
+def crew(ship, settings="", more=FAR, dice="", **options):
+    """The crew of a fluyt that may act now."""
+    return table(f"fluyt 18,18 0 {ship} | {more}; {settings}at crew fluyt only", dice=dice, **options)
+
+
+def open_to(sea, word):
+    return [option for option in sea.options if option.split()[0] == word] if sea.asked else []
+
+
+@pytest.mark.rule("OI-CREW-03", "OI-KEY-03", "OI-SAIL-02", "OI-EVT-06", "OI-CREW-30", "OI-CREW-01")
+@pytest.mark.parametrize(("ship", "settings", "found"), [
+    ("", "", []), ("reload=port", "", ["reload port"]), ("reload=starboard", "", ["reload starboard"]),
+    ("reload=port,starboard", "", ["reload port", "reload starboard"]), ("reload=port sail=full", "", []),
+    ("reload=port sail=anchored", "", ["reload port"]), ("reload=port sail=minimal", "", ["reload port"]),
+    ("reload=port", "events damp-powder; ", []), ("reload=port fatigue=7", "", []),
+    ("reload=port,starboard captain=strict-captain", "", ["reload port", "reload starboard", "reload both"]),
+    ("reload=port captain=strict-captain", "", ["reload port"]),
+    ("reload=port,starboard captain=strict-captain spent=strict", "", ["reload port", "reload starboard"])])
+def test_what_is_reloaded(ship, settings, found):
+    sea = crew(ship, settings, f"sloop 30,30 0 flag | {FAR}")
+    assert open_to(sea, "reload") == found
+    for option in found:
+        done = crew(ship, settings, f"sloop 30,30 0 flag | {FAR}").say(option)
+        side = option.split()[1]
+        sides = ["port", "starboard"] if side == "both" else [side]
+        assert told(done, "CrewActionTaken", "ship", "action", "what", "rule") == [("fluyt", "reload", side,
+                                                                                   "OI-CREW-03")]
+        assert told(done, "SideReloaded", "side", "rule") == [(one, "OI-CREW-03") for one in sides]
+        left = sum({"port": 1, "starboard": 2}[one] for one in ("port", "starboard")
+                   if one in ship and one not in sides)
+        assert done["fluyt"].reload == left and not done.asked
+        assert ("strict" in done["fluyt"].spent) == (side == "both" or "spent" in ship)
+
+
+@pytest.mark.rule("OI-CREW-06", "OI-UPG-18", "OI-ADV-12", "OI-CREW-30")
+@pytest.mark.parametrize(("ship", "settings", "found", "used"), [
+    ("sail=anchored", "", ["minimal"], ""), ("sail=minimal", "", ["anchored", "battle"], ""),
+    ("sail=battle", "", ["minimal", "full"], ""), ("sail=full", "", ["battle"], ""),
+    ("sail=anchored upgrades=expert-topmen", "", ["minimal", "battle"], ""),
+    ("sail=minimal upgrades=expert-topmen", "", ["anchored", "battle", "full"], ""),
+    ("sail=full upgrades=expert-topmen", "", ["minimal", "battle"], ""),
+    ("sail=anchored", "advantage a spare-rigging; ", ["minimal", "battle"], "battle"),
+    ("sail=minimal", "advantage a spare-rigging; ", ["anchored", "battle", "full"], "full"),
+    ("sail=full", "advantage a spare-rigging; ", ["battle"], ""), ("sail=battle", "advantage a spare-rigging; ",
+                                                                   ["minimal", "full"], ""),
+    ("sail=minimal", "advantage a spare-rigging; sideonce a spare-rigging; ", ["anchored", "battle"], ""),
+    ("sail=minimal", "advantage b spare-rigging; ", ["anchored", "battle"], ""),
+    ("sail=anchored upgrades=expert-topmen", "advantage a spare-rigging; ", ["minimal", "battle"], "")])
+def test_how_far_the_sails_are_changed(ship, settings, found, used):
+    assert open_to(crew(ship, settings), "sail") == [f"sail {one}" for one in found]
+    for name in found:
+        sea = crew(ship, settings).say(f"sail {name}")
+        assert sea["fluyt"].sail == ["anchored", "minimal", "battle", "full"].index(name)
+        assert told(sea, "SailChanged", "ship", "rule") == [("fluyt", "OI-CREW-06")]
+        assert told(sea, "AdvantageUsed", "side", "card", "rule") == (
+            [(0, "spare-rigging", "OI-ADV-12")] if name == used else [])
+        assert ("spare-rigging" in sea.game.sides[0].once) == (name == used or "sideonce" in settings)
+
+
+@pytest.mark.rule("OI-CREW-05", "OI-TERM-23", "OI-UPG-01", "OI-UPG-14", "OI-TRAIT-10", "OI-ADV-12")
+@pytest.mark.parametrize(("ship", "settings", "found", "repaired"), [
+    ("damage=1", "", ["repair"], 0), ("damage=6", "", ["repair"], 5), ("damage=7", "", [], None), ("", "", [], None),
+    ("damage=1 upgrades=skilled-carpenter", "", ["repair"], 0),
+    ("damage=5 upgrades=skilled-carpenter", "", ["repair"], 3),
+    ("damage=2 upgrades=unseasoned-timbers", "", [], None), ("damage=3 upgrades=unseasoned-timbers", "", ["repair"], 2),
+    ("damage=4 upgrades=unseasoned-timbers,skilled-carpenter", "", ["repair"], 2),
+    ("damage=3 upgrades=unseasoned-timbers,skilled-carpenter", "", ["repair"], 2),
+    ("aground damage=2", "", ["repair", "refloat"], 1), ("aground", "advantage a spare-rigging; ",
+                                                        ["refloat", "refloat spare-rigging"], None),
+    ("aground upgrades=skilled-carpenter", "advantage a spare-rigging; ", ["refloat"], None),
+    ("aground", "advantage b spare-rigging; ", ["refloat"], None),
+    ("aground", "advantage a spare-rigging; sideonce a spare-rigging; ", ["refloat"], None),
+    ("aground damage=7", "", ["refloat"], None), ("aground fatigue=7", "", [], None)])
+def test_what_is_repaired(ship, settings, found, repaired):
+    sea = crew(ship, settings)
+    assert [one for one in sea.options if one.split()[0] in ("repair", "refloat")] == found
+    if repaired is not None:
+        before = sea["fluyt"].damage
+        sea.say("repair")
+        assert sea["fluyt"].damage == repaired
+        assert told(sea, "DamageRepaired", "ship", "points", "damage") == [("fluyt", before - repaired, repaired)]
+    ghost = table(f"flying-dutchman 18,18 0 damage=2 aground | {FAR}; at crew flying-dutchman only")
+    assert not [one for one in ghost.options if one.split()[0] in ("repair", "refloat")]
+
+
+@pytest.mark.rule("OI-TERM-23", "OI-UPG-14", "OI-ADV-12", "OI-UPG-16")
+@pytest.mark.parametrize(("ship", "settings", "answer", "dice", "free"), [
+    ("", "", "refloat", PASSED, True), ("", "", "refloat", FAILED, False), ("fatigue=3", "", "refloat", "skull cannon",
+                                                                           True),
+    ("upgrades=skilled-carpenter", "", "refloat", "", True),
+    ("", "advantage a spare-rigging; ", "refloat spare-rigging", "", True),
+    ("", "advantage a spare-rigging; ", "refloat", FAILED, False)])
+def test_a_ship_is_refloated(ship, settings, answer, dice, free):
+    sea = crew(f"aground {ship}", settings, dice=dice).say(answer)
+    assert sea["fluyt"].aground != free and told(sea, "ShipRefloated", "ship") == (["fluyt"] if free else [])
+    assert sea.rolls == ([("skill-test", len(dice.split()))] if dice else [])
+    assert told(sea, "AdvantageUsed", "card") == (["spare-rigging"] if " " in answer else [])
+    assert [event.rule for event in sea.events("SkillPassed", "SkillFailed")] == (["OI-TERM-23"] if dice else [])
+
+
+@pytest.mark.rule("OI-CREW-04", "OI-CREW-30", "OI-KEY-06", "OI-CARD-21", "OI-FLEET-11", "OI-CONV-06")
+@pytest.mark.parametrize(("ship", "other", "settings", "offered"), [
+    ("", "sloop 20,18 0 of=a1 fatigue=2", "", False), ("fatigue=1", "sloop 20,18 0 of=a1", "", True),
+    ("", "sloop 20,18 0 of=a1 fatigue=2", "admiral a1 untested-inspiring-admiral; ", True),
+    ("", "sloop 20,18 0 of=a1", "admiral a1 untested-inspiring-admiral; ", False),
+    ("", "sloop 20,18 0 of=a2 fatigue=2", "admiral a1 untested-inspiring-admiral; ", False),    # not her own squadron
+    ("", "sloop 25.125,18 0 of=a1 fatigue=2", "admiral a1 untested-inspiring-admiral; ", True),
+    ("", "sloop 25.13,18 0 of=a1 fatigue=2", "admiral a1 untested-inspiring-admiral; ", False),
+    ("", "sloop 20,18 0 of=a1 out", "admiral a1 untested-inspiring-admiral; ", False),
+    ("", "sloop 20,18 0 of=a1 fatigue=2 flag", "admiral a1 untested-inspiring-admiral; ", False),
+    ("captain=inspiring-captain", "sloop 20,18 0 of=a1 fatigue=2 flag", "", False),
+    ("", "sloop 20,18 0 of=a1 fatigue=2", "up a1 zeal; ", True), ("", "sloop 20,18 0 of=a2 fatigue=2", "up a1 zeal; ",
+                                                                 True),
+    ("", "sloop 20,18 0 of=a1 fatigue=2", "up a2 zeal; ", False), ("", "sloop 20,18 0 of=a1", "up a1 zeal; ", False),
+    ("", "sloop 25.13,18 0 of=a1 fatigue=2", "up a1 zeal; ", False), ("", "sloop 25.125,18 0 of=a1 fatigue=2",
+                                                                     "up a1 zeal; ", True),
+    ("", "sloop 20,18 0 of=a1 fatigue=2 flag", "up a1 zeal; ", False), ("", "sloop 20,18 0 of=b1 fatigue=2",
+                                                                       "up a1 zeal; ", False),
+    ("", "sloop 20,18 0 of=a1 out", "up a1 zeal; ", False)])
+def test_who_may_rally(ship, other, settings, offered):
+    sea = table(f"fluyt 18,18 0 of=a1 {ship} | {other} | sloop 33,33 0 of=a2 | sloop 2,2 0 of=b1 | sloop 6,2 0 of=b2; "
+                f"squadrons a1 a2 b1 b2; {settings}at crew fluyt only")
+    assert bool(open_to(sea, "rally")) == offered
+
+
+@pytest.mark.rule("OI-CREW-04", "OI-KEY-06", "OI-UPG-02", "OI-CARD-21")
+def test_what_a_rally_does():
+    plain = crew("fatigue=3").say("rally")
+    assert told(plain, "FatigueRemoved", "ship", "points", "fatigue", "rule") == [("fluyt", 1, 2, "OI-CREW-04")]
+    low = crew("fatigue=3 upgrades=low-morale captain=inspiring-captain", "", f"sloop 30,30 0 flag | {FAR}",
+               dice="sail cannon").say("rally")
+    assert told(low, "FatigueRemoved", "ship", "points", "fatigue", "rule") == [
+        ("fluyt", 1, 2, "OI-CREW-04"), ("fluyt", 1, 1, "OI-KEY-06")]
+    last = crew("fatigue=1 captain=inspiring-captain", "", f"sloop 30,30 0 flag | {FAR}").say("rally")
+    assert last["fluyt"].fatigue == 0 and len(last.events("FatigueRemoved")) == 1 and not last.asked
+    zeal = "sloop 21,18 0 fatigue=1 | sloop 15,18 0 fatigue=2 | " + FAR
+    failed = crew("fatigue=2 upgrades=low-morale", "up a zeal; ", zeal,
+                  dice="cannon cannon cannon | sail cannon cannon cannon | cannon cannon skull").say("rally")
+    assert [ship.fatigue for ship in failed.game.ships[:3]] == [2, 0, 1]
+    assert [event.ship for event in failed.events("SkillPassed", "SkillFailed")] == ["fluyt", "sloop", "sloop-2"]
+    assert told(failed, "FatigueRemoved", "ship", "rule") == [("sloop", "OI-CARD-21"), ("sloop-2", "OI-CARD-21")]
+    both = crew("fatigue=2", "up a zeal; admiral a untested-inspiring-admiral; ", zeal,
+                dice="cannon cannon cannon cannon | cannon cannon cannon cannon").say("rally")
+    assert both.asked == [(0, "inspire")] and both.options == ["fluyt", "sloop", "sloop-2"]
+    both.say("sloop-2")
+    assert [ship.fatigue for ship in both.game.ships[:3]] == [1, 1, 1] and not both.asked
+    assert told(both, "FatigueRemoved", "ship", "rule") == [("fluyt", "OI-CREW-04"), ("sloop-2", "OI-KEY-06")]
+
+
+@pytest.mark.rule("OI-CREW-16", "OI-CREW-17", "OI-OPT-06", "OI-TERM-19", "OI-COLL-15")
+@pytest.mark.parametrize(("ship", "settings", "offered"), [
+    ("options=sweeps", "", True), ("", "", False), ("options=sweeps aground", "", False),
+    ("options=sweeps sail=anchored", "", True), ("options=sweeps fatigue=7", "", False),
+    ("options=sweeps", "link fluyt sloop; ", False)])
+def test_who_rows(ship, settings, offered):
+    sea = crew(ship, settings, "sloop 19.125,18 0 of=b")
+    assert bool(open_to(sea, "row")) == offered
+    if offered:
+        sea.say("row")
+        assert pose(sea["fluyt"]) == (18.0, 19.25, 0.0) and not sea.asked
+
+
+@pytest.mark.rule("OI-CREW-18", "OI-CREW-20", "OI-KEY-18", "OI-FLEET-11", "OI-TERM-13")
+@pytest.mark.parametrize(("ship", "other", "settings", "offered"), [
+    ("", "22.125,18 0 of=a1", "", True), ("", "22.13,18 0 of=a1", "", False), ("", "20,18 0 of=a2", "", False),
+    ("", "20,18 0 of=a1 out", "", False), ("", "20,18 0 of=a1 flag", "", False), ("fatigue=7", "20,18 0 of=a1", "",
+                                                                                 False),
+    ("", "20,18 0 of=a1", "admiral a1 none; ", False), ("", "20,18 0 of=a1", "admiral a1 manuel-rivero-de-pardal; ",
+                                                       False),
+    ("", "20,18 0 of=a1 fatigue=7", "", True), ("", "20,18 0 of=a1 aground", "", True)])
+def test_to_whom_an_admiral_goes(ship, other, settings, offered):
+    sea = table(f"fluyt 18,18 0 of=a1 {ship} | sloop {other} | sloop 33,33 0 of=a2 | sloop 2,2 0 of=b1 | sloop 6,2 0 "
+                f"of=b2; squadrons a1 a2 b1 b2; {settings}at crew fluyt only")
+    assert bool(open_to(sea, "transfer-flag")) == offered
+    if offered:
+        sea.say("transfer-flag sloop")
+        assert told(sea, "FlagTransferred", "ship", "to", "rule") == [("fluyt", "sloop", "OI-CREW-18")]
+        assert sea.game.squadrons[0].flagship == 1 and sea.game.squadrons[1].flagship == 2
+
+
+@pytest.mark.rule("OI-UPG-08", "OI-TERM-19", "OI-EDGE-02")
+@pytest.mark.parametrize(("ship", "links", "dice", "harm"), [
+    ("", "link fluyt sloop; ", "skull sail sail cannon swords pistol", (3, 0)),
+    ("", "link fluyt sloop; link fluyt sloop-2; ", "skull sail cannon cannon swords pistol", (2, 2)),
+    ("", "link fluyt sloop-2; ", "", None), ("", "", "", None), ("fatigue=7", "link fluyt sloop; ", "", None)])
+def test_a_fire_ship_burns_all_that_is_fast_to_her(ship, links, dice, harm):
+    sea = crew(f"upgrades=fire-ship {ship}", links, "sloop 19.125,18 0 of=b | sloop 16.875,18 0 | sloop 30,30 0 flag",
+               dice=dice)
+    assert bool(open_to(sea, "fire-ship")) == (harm is not None)
+    if harm:
+        sea.say("fire-ship")
+        assert (sea["sloop"].damage, sea["sloop-2"].damage) == harm and sea.rolls == [("fire-ship", 6)]
+        assert sea["fluyt"].fate == "burnt" and not sea.linked and not sea.asked
+        assert told(sea, "FireShipFired", "ship", "dice") == [("fluyt", tuple(sorted(
+            dice.split(), key=lambda symbol: -FACES.index(symbol))))]
+        assert {event.rule for event in sea.events("DamageTaken", "LinkEnded")} == {"OI-UPG-08"}
+
+
+@pytest.mark.rule("OI-CREW-01", "OI-CREW-02", "OI-TERM-19", "OI-TERM-13", "OI-CONV-14")
+@pytest.mark.parametrize(("ship", "settings", "asked"), [
+    ("", "", True), ("fatigue=7", "", True), ("", "link fluyt sloop; ", False), ("fatigue=7", "link fluyt sloop; ",
+                                                                                 False),
+    ("aground", "", True), ("sail=anchored", "", True),
+    ("fatigue=3 damage=2 reload=port", "link fluyt sloop; ", False)])
+def test_whose_crew_may_act(ship, settings, asked):
+    sea = crew(ship, settings, "sloop 19.125,18 0 of=b")
+    assert sea.asked == ([(0, "crew-action")] if asked else [])
+    if asked:
+        assert sea.options[0] == "none" and not sea.say("none").events("CrewActionTaken")
+
+
+# --- boarding ---------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-CREW-07", "OI-CREW-27", "OI-CREW-29", "OI-TERM-32", "OI-TERM-19")
+@pytest.mark.parametrize(("ship", "other", "links", "offered"), [
+    ("", "20.25,18 0 of=b1", "", True), ("", "20.26,18 0 of=b1", "", False), ("", "20,18 0 of=a1", "", False),
+    ("", "20,18 0 of=a2", "", False), ("", "20,18 0 of=b1 out", "", True), ("", "20,18 0 of=b1 fatigue=7", "", True),
+    ("", "20,18 0 of=b1 aground", "", True), ("", "20,18 0 of=b1 fatigue=7 captor=a1", "", False),
+    ("", "20,18 0 of=a1 fatigue=7 captor=b1", "", True), ("", "20,18 0 of=a2 fatigue=7 captor=b1", "", False),
+    ("aground", "20,18 0 of=b1", "", False), ("sail=anchored", "20,18 0 of=b1", "", False),
+    ("sail=minimal", "20,18 0 of=b1", "", True), ("fatigue=7", "20,18 0 of=b1", "", False),
+    ("", "20,18 0 of=b1", "link fluyt fluyt-2; ", False), ("", "20,18 0 of=b1 sunk", "", False)])
+def test_whom_one_boards(ship, other, links, offered):
+    sea = table(f"fluyt 18,18 0 of=a1 {ship} | fluyt {other} | sloop 33,33 0 of=a1 flag | sloop 33,28 0 of=a2 flag | "
+                f"sloop 2,2 0 of=b1 flag | sloop 6,2 0 of=b2; squadrons a1 a2 b1 b2; {links}at crew fluyt only")
+    assert bool(open_to(sea, "board")) == offered
+
+
+@pytest.mark.rule("OI-CREW-09", "OI-CREW-10", "OI-CREW-15", "OI-MOVE-20", "OI-CARD-07")
+@pytest.mark.parametrize(("x", "dice", "moved", "linked"), [
+    (20, PASSED, ["board"], True), (20, FAILED, [], False), (19.25, PASSED, [], True)])
+def test_a_boarder_who_has_moved_may_be_fired_at(x, dice, moved, linked):
+    sea = crew("", "up b small-arms; ", f"fluyt {x},18 0 of=b", dice=dice).say("board fluyt-2")
+    assert told(sea, "ShipMoved", "how") == moved and bool(sea.linked) == linked
+    assert sea.asked == ([(1, "react")] if moved else [])
+    assert told(sea, "ShipsEntangled", "ship", "other", "rule") == ([("fluyt", "fluyt-2", "OI-CREW-15")] if linked
+                                                                   else [])
+    assert [event.rule for event in sea.events("SkillPassed", "SkillFailed")] == ["OI-CREW-09"]
+    if moved:
+        assert pose(sea["fluyt"]) == (18.75, 18.0, 0.0) and told(sea, "ShipMoved", "rule") == ["OI-CREW-10"]
+
+
+@pytest.mark.rule("OI-CARD-30", "OI-CREW-09")
+@pytest.mark.parametrize(("up", "sail", "rolls"), [
+    ("up a boarders-away; ", "anchored", 0), ("up a boarders-away; ", "minimal", 0), ("up a boarders-away; ", "battle",
+                                                                                     1),
+    ("up a boarders-away; ", "full", 1), ("", "minimal", 1), ("up b boarders-away; ", "anchored", 1)])
+def test_boarders_away(up, sail, rolls):
+    sea = crew("", up, f"fluyt 20,18 0 of=b sail={sail}", dice=PASSED if rolls else "").say("board fluyt-2")
+    assert len(sea.rolls) == rolls and sea.linked == [("fluyt", "fluyt-2")] and sea["fluyt"].x == 18.75
+
+
+@pytest.mark.rule("OI-CARD-14", "OI-CONV-05", "OI-CREW-10")
+def test_fire_before_the_boarding():
+    place = "fluyt 20,18 0 of=b {} | fluyt 16,18 0 of=b | sloop 33,33 0 of=b flag"
+    sea = crew("", "up a boarding-through-the-smoke; ", place.format(""), dice=f"sail sail | {PASSED}")
+    sea.say("board fluyt-2")
+    assert sea.asked == [(0, "fire-and-board")]
+    assert sea.options == ["pass", "partial fluyt-2 hull", "partial fluyt-2 rigging", "partial fluyt-2 crew"]
+    sea.say("partial fluyt-2 hull")
+    assert told(sea, "AttackDeclared", "target", "attack", "free") == [("fluyt-2", "partial", True)]
+    assert sea.linked == [("fluyt", "fluyt-2")] and not sea["fluyt"].attacked and sea["fluyt"].reload == 0
+    passed = crew("", "up a boarding-through-the-smoke; ", place.format(""), dice=FAILED).say("board fluyt-2", "pass")
+    assert not passed.events("AttackDeclared") and not passed.linked and not passed.asked
+    assert crew("", "up b boarding-through-the-smoke; ", place.format(""), dice=FAILED).say("board fluyt-2").story[:2] \
+        == ["CrewActionTaken", "SkillRolled"]
+    wreck = crew("", "up a boarding-through-the-smoke; ", place.format("out"), dice=PASSED).say("board fluyt-2")
+    assert wreck.linked == [("fluyt", "fluyt-2")] and not wreck.asked      # nobody fires at a wreck
+
+
+@pytest.mark.rule("OI-CARD-18", "OI-CONV-05", "OI-CREW-29")
+def test_a_fight_after_the_boarding():
+    place = "fluyt 20,18 0 of=b {} | sloop 33,33 0 of=b flag"
+    sea = crew("", "up a expert-boarding; ", place.format(""), dice=f"{PASSED} | skull swords sail sail sail")
+    sea.say("board fluyt-2")
+    assert sea.asked == [(0, "board-and-fight")] and sea.options == ["pass", "close-combat fluyt-2"]
+    sea.say("close-combat fluyt-2")
+    assert sea["fluyt-2"].fatigue == 2 and told(sea, "AttackDeclared", "attack", "free") == [("close-combat", True)]
+    assert not crew("", "up a expert-boarding; ", place.format(""), dice=PASSED).say("board fluyt-2", "pass").asked
+    for settings, state, dice in (("", "", PASSED), ("up a expert-boarding; ", "out", PASSED),
+                                  ("up a expert-boarding; ", "", FAILED), ("up b expert-boarding; ", "", PASSED)):
+        assert not crew("", settings, place.format(state), dice=dice).say("board fluyt-2").asked
+
+
+@pytest.mark.rule("OI-CREW-11", "OI-CREW-13", "OI-CREW-28")
+def test_the_boarder_chooses_between_equal_ways():
+    """She meets a corner, from which both edges are half a right angle away."""
+    for answer, end in (("starboard port", (18.683, 18.442, 45.0)), ("starboard stern", (18.683, 17.558, 315.0))):
+        sea = crew("", "up b small-arms; ", "fluyt 20.451,18.442 45 of=b", dice=PASSED).say("board fluyt-2")
+        assert sea.asked == [(0, "lie-alongside")] and sea.options == ["starboard port", "starboard stern"]
+        asked = sea.question().question
+        assert (asked.ship, asked.other) == ("fluyt", "fluyt-2")
+        sea.say(answer)
+        assert pose(sea["fluyt"]) == end and sea.linked == [("fluyt", "fluyt-2")] and sea.kind == "react"
+        assert told(sea, "ShipMoved", "rule") == ["OI-CREW-10", "OI-CREW-13"]
+
+
+@pytest.mark.rule("OI-TERR-04", "OI-CREW-10", "OI-TRAIT-04")
+@pytest.mark.parametrize(("kind", "x", "shoal", "rolls"), [
+    ("fluyt", 20, "17.5,18", 2), ("fluyt", 20, "6,6", 0), ("fluyt", 19.25, "17.5,18", 0),
+    ("sloop", 19.9, "17.5,18", 0)])
+def test_a_boarder_may_ground_on_a_shoal(kind, x, shoal, rolls):
+    sea = table(f"{kind} 18,18 0 | fluyt {x},18 0 of=b; terrain shoal-small {shoal} 0; at crew {kind} only",
+                dice=f"{PASSED} | skull cannon" if rolls else PASSED).say(f"board {sea_label(kind)}")
+    assert [dice for name, dice in sea.rolls if name == "shoal"] == ([rolls] if rolls else [])
+    assert sea.game.ships[0].aground == bool(rolls) and len(sea.linked) == 1
+
+
+def sea_label(kind):
+    return "fluyt-2" if kind == "fluyt" else "fluyt"
+
+
+# --- Landing Parties --------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-CREW-21", "OI-CREW-22", "OI-TERR-11")
+def test_where_a_party_goes_ashore():
+    place = "fluyt 18,18 0 sail=anchored {} | " + FAR + "; terrain island-small 23,18 0; terrain rocks-small 15,18 " \
+        "0; terrain island-large 18,25 0; at crew fluyt only"
+    sea = table(place.format(""))
+    assert open_to(sea, "land") == ["land island-small"]
+    sea.say("land island-small")
+    asked = sea.question().question
+    assert sea.asked == [(0, "landing")] and (asked.ship, asked.land) == ("fluyt", "island-small")
+    assert [sea.forbidden_by(text) for text in (
+        "island-small 24.6,18 0", "island-small 24.63,18 0", "island-small 23.5,18 0", "island-small 23.5,18 90",
+        "island-small 21,18 0", "island-large 18,25 0")] == ["", "OI-CREW-22", "", "OI-CREW-22", "OI-CREW-22",
+                                                            "OI-CREW-22"]
+    assert all(not sea.forbidden_by(option) for option in sea.options)
+    sea.say("island-small 23,18.25 0")
+    ship = sea["fluyt"]
+    assert (ship.party, ship.party_on, ship.party_x, ship.party_y) == ("ashore", 0, 23.0, 18.25) and not sea.asked
+    assert told(sea, "PartyLanded", "ship", "where", "at", "rule") == [("fluyt", "island-small", (23.0, 18.25),
+                                                                       "OI-CREW-22")]
+    assert not open_to(table(place.format("shore=island-small:23:18")), "land")         # she has one token
+    assert not open_to(table(place.format("boat=sloop")), "land")
+
+
+@pytest.mark.rule("OI-CARD-16", "OI-CREW-22", "OI-CREW-24")
+@pytest.mark.parametrize(("ship", "target", "found"), [
+    ("speed=2", "22.25,18 0 of=b", True), ("speed=2", "22.26,18 0 of=b", False), ("speed=3", "21,18 0 of=b", False),
+    ("speed=0", "21,18 0 of=b", True), ("speed=2 fatigue=7", "21,18 0 of=b", False), ("speed=2", "21,18 0", False),
+    ("speed=2 shore=island-small:5:5", "21,18 0 of=b", False), ("speed=2", "21,18 0 of=b out", False)])
+def test_whom_boats_assault(ship, target, found):
+    sea = Adrift(f"fluyt 18,18 0 {ship} | fluyt {target} | sloop 33,33 0 flag | {FAR} flag; terrain island-small 5,5 "
+                 "0; at attack only")
+    asked = BoatAssault(0).ask(sea.game)
+    assert isinstance(asked, AskBoatAssault) == found
+    if found:
+        assert asked.space.candidates(sea.game, 9) == ("pass", "fluyt-2") and (asked.seat, asked.ship) == (0, "fluyt")
+        BoatAssault(0).put(sea.game, "pass")
+        assert not sea.story and sea["fluyt"].party == ""
+        BoatAssault(0).put(sea.game, "fluyt-2")
+        assert (sea["fluyt"].party, sea["fluyt"].party_on) == ("aboard", 1)
+        assert told(sea, "PartyLanded", "ship", "where", "at", "rule") == [("fluyt", "fluyt-2", (0.0, 0.0),
+                                                                           "OI-CARD-16")]
+
+
+# --- Skill Tests ------------------------------------------------------------------------------------------------------
+
+PURPOSES = ("seamanship", "boarding", "repair", "rally", "challenge")
+
+
+@pytest.mark.rule("OI-TERM-06", "OI-FAC-01", "OI-FAC-02", "OI-UPG-12", "OI-KEY-01", "OI-KEY-27", "OI-UPG-16",
+                  "OI-UPG-28", "OI-KEY-11", "OI-UPG-07", "OI-TRAIT-10", "OI-EVT-13", "OI-KEY-28", "OI-CARD-35")
+@pytest.mark.parametrize(("ship", "other", "settings", "found"), [
+    ("", "", "", (5, 5, 5, 5, 5)), ("fatigue=2", "", "", (3, 3, 3, 3, 3)), ("fatigue=5", "", "", (1, 1, 1, 1, 1)),
+    ("fatigue=4 upgrades=untested-crew", "", "", (1, 1, 1, 1, 1)), ("upgrades=untested-crew", "", "", (4, 4, 4, 4, 4)),
+    ("fatigue=6 upgrades=veteran-crew", "", "", (2, 2, 2, 2, 2)), ("upgrades=kapers fatigue=3", "", "", (5, 5, 2, 2,
+                                                                                                       2)),
+    ("", "", "nation a1 dutch; ", (6, 6, 5, 5, 5)), ("", "", "nation a1 english; ", (6, 5, 5, 5, 5)),
+    ("", "", "nation a2 dutch; ", (5, 5, 5, 5, 5)), ("upgrades=expert-sailing-master", "", "", (6, 5, 5, 5, 5)),
+    ("captain=bold-captain", "", "", (5, 6, 5, 5, 5)), ("upgrades=corsairs", "", "", (5, 6, 5, 5, 5)),
+    ("", "22.125,18 0 of=a1 upgrades=support-ship", "", (5, 5, 6, 5, 5)),
+    ("", "22.13,18 0 of=a1 upgrades=support-ship", "", (5, 5, 5, 5, 5)),
+    ("", "20,18 0 of=a2 upgrades=support-ship", "", (5, 5, 6, 5, 5)),
+    ("", "20,18 0 of=b1 upgrades=support-ship", "", (5, 5, 5, 5, 5)),
+    ("", "20,18 0 of=a1 out upgrades=support-ship", "", (5, 5, 5, 5, 5)), ("upgrades=support-ship", "", "",
+                                                                          (5, 5, 5, 5, 5)),
+    ("", "25.125,18 0 of=a1 flag", "admiral a1 michiel-de-ruyter; ", (6, 6, 6, 6, 6)),
+    ("", "25.13,18 0 of=a1 flag", "admiral a1 michiel-de-ruyter; ", (5, 5, 5, 5, 5)),
+    ("", "20,18 0 of=a1 flag out", "admiral a1 michiel-de-ruyter; ", (5, 5, 5, 5, 5)),
+    ("", "20,18 0 of=a2 flag", "admiral a2 michiel-de-ruyter; ", (5, 5, 5, 5, 5)),
+    ("flag", "", "admiral a1 michiel-de-ruyter; ", (6, 6, 6, 6, 6)), ("", "", "events squall; ", (4, 5, 5, 5, 5)),
+    ("fatigue=6", "", "up a1 bravado; ", (5, 5, 5, 5, 5)), ("fatigue=7", "", "up a1 bravado; ", (1, 1, 1, 1, 1)),
+    ("fatigue=4", "", "up a2 bravado; ", (1, 1, 1, 1, 1))])
+def test_dice_of_a_test(ship, other, settings, found):
+    second = f"sloop {other}" if other else "sloop 2,33 0 of=a1"
+    third = "" if "flag" in ship or "of=a1 flag" in other else "flag"
+    game = table(f"fluyt 18,18 0 of=a1 {ship} | {second} | sloop 6,33 0 of=a1 {third} | sloop 33,33 0 of=a2 | sloop "
+                 f"2,2 0 of=b1 | sloop 6,2 0 of=b2; squadrons a1 a2 b1 b2; {settings}at movement only").game
+    assert tuple(dice_of_test(game, 0, purpose, -1, 0, False).total for purpose in PURPOSES) == found
+    plain = dice_of_test(game, 0, "repair", -1, 0, False).total
+    assert dice_of_test(game, 0, "repair", -1, 0, True).total == (plain + 1 if "untested" not in ship or plain > 1
+                                                                 else 1)
+    assert dice_of_test(game, 0, "repair", -1, 3, False).total == max(1, found[2] - 3)
+
+
+@pytest.mark.rule("OI-TRAIT-10", "OI-UPG-26")
+@pytest.mark.parametrize(("x", "state", "dice"), [(25.25, "of=b", 4), (25.26, "of=b", 5), (20, "of=b out", 5),
+                                                  (20, "", 5), (20, "of=b fatigue=7 captor=a", 5)])
+def test_a_ghost_ship_haunts_her_enemies(x, state, dice):
+    game = table(f"fluyt 18,18 0 | flying-dutchman {x},18 0 {state} | sloop 33,33 0 of=b flag; at movement only").game
+    assert dice_of_test(game, 0, "repair", -1, 0, False).total == dice
+    defended = table("fluyt 18,18 0 | fluyt 20,18 0 of=b upgrades=boarding-defenses | sloop 33,33 0 of=b; at movement "
+                     "only").game
+    assert [dice_of_test(defended, 0, "boarding", against, 0, False).total for against in (-1, 1, 2)] == [5, 3, 5]
+
+
+@pytest.mark.rule("OI-TERM-03", "OI-TERM-04", "OI-TERM-05", "OI-FORT-02", "OI-FORT-03", "OI-FORT-05", "OI-CONV-08")
+def test_rolls_again_are_told():
+    sea = table(f"fluyt 10,20 180 skill=2 | {FAR}; fortune a 1; at move fluyt only",
+                dice="cannon cannon musket musket swords | cannon pistol").say("test")
+    asked = sea.question().question
+    assert (asked.ship, asked.purpose) == ("fluyt", "seamanship")
+    assert shown(asked.dice) == ("cannon", "cannon", "musket", "musket", "swords")
+    assert sea.options[:3] == ["keep", "skill cannon cannon", "fortune"]
+    sea.say("skill cannon swords")
+    assert told(sea, "DiceRerolled", "ship", "how", "was", "dice", "rule", "wanted") == [
+        ("fluyt", "skill", ("cannon", "swords"), ("pistol", "cannon"), "OI-TERM-04", ("skull", "sail"))]
+    assert sea.options == ["keep", "fortune"] and shown(sea.question().question.dice) == (
+        "cannon", "cannon", "musket", "musket", "pistol")
+    sea.dice("swords swords swords swords swords").say("fortune")
+    assert told(sea, "DiceRerolled", "how", "was", "dice", "rule")[1] == (
+        "fortune", ("cannon", "cannon", "musket", "musket", "pistol"), ("swords",) * 5, "OI-FORT-03")
+    assert sea.squadron().fortune == 0 and sea.options == ["keep", "skill swords swords", "skill swords"]
+    sea.say("keep")
+    assert told(sea, "SkillFailed", "ship", "purpose") == [("fluyt", "seamanship")]
+    assert sea.rolls == [("skill-test", 5), ("re-roll", 2), ("re-roll", 5)]
+
+
+@pytest.mark.rule("OI-TERM-03", "OI-TERM-04", "OI-TERM-05")
+@pytest.mark.parametrize(("answer", "clause"), [
+    ("skill cannon", ""), ("skill musket cannon", ""), ("skill cannon cannon", "OI-TERM-05"),
+    ("skill sail", "OI-TERM-05"), ("skill cannon musket musket", "OI-TERM-04"), ("fortune", "OI-FORT-04"),
+    ("drill cannon", "OI-FAC-03"), ("keep", "")])
+def test_which_dice_may_be_rolled_again(answer, clause):
+    sea = table(f"fluyt 10,20 180 skill=2 fatigue=2 | {FAR}; at move fluyt only", dice="cannon musket musket")
+    assert sea.say("test").forbidden_by(answer) == clause
+
+
+@pytest.mark.rule("OI-FAC-03", "OI-FORT-05", "OI-TERM-05")
+def test_gun_drill_takes_any_one_die():
+    place = "fluyt 10,10 0 skill=1 {} | sixth-rate 15,10 0 of=b; nation a {}; at fire fluyt only"
+    sea = table(place.format("", "english"), dice="cannon musket sail swords | sail").say("broadside starboard sixth")
+    assert sea.options == ["keep", "skill sail", "drill sail", "drill swords", "drill cannon", "drill musket",
+                           "skill cannon", "skill musket", "skill swords"]
+    sea.say("skill swords")
+    assert sea.options == ["keep", "drill sail", "drill cannon", "drill musket"]
+    assert sea.forbidden_by("drill cannon musket") == "OI-FAC-03" and sea.forbidden_by("drill swords") == "OI-FAC-03"
+    sea.dice("musket").say("drill sail")
+    assert not sea.asked and told(sea, "HitsScored", "hits") == [3]
+    assert told(sea, "DiceRerolled", "how", "was", "dice", "rule")[1] == ("drill", ("sail",), ("musket",), "OI-FAC-03")
+    fresh = table(place.format("", "english"), dice="cannon musket sail swords | sail").say("broadside starboard sixth",
+                                                                                           "drill swords")
+    assert "skill sail" in fresh.options and "drill sail" not in fresh.options
+    other = table(place.format("", "dutch"), dice="cannon musket sail swords").say("broadside starboard sixth")
+    assert not [one for one in other.options if one.startswith("drill")]
+    close = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; nation a english; at fire fluyt only",
+                  dice="sail sail sail sail sail").say("close-combat fluyt-2")
+    assert not close.asked
+
+
+@pytest.mark.rule("OI-KEY-04", "OI-TERM-06")
+@pytest.mark.parametrize(("settings", "answer", "asked"), [
+    ("", "board fluyt-2", True), ("", "refloat", True), ("", "rally", False)])
+def test_what_the_persistent_repeat(settings, answer, asked):
+    ship = {"board fluyt-2": "", "refloat": "aground", "rally": "fatigue=1 upgrades=low-morale"}[answer]
+    sea = crew(f"captain=persistent-captain {ship}", settings, "fluyt 20,18 0 of=b | sloop 33,33 0 flag",
+               dice=" ".join(FAILED.split()[:4 if "fatigue" in ship else 5])).say(answer)
+    assert sea.asked == ([(0, "persist")] if asked else [])
+    assert len(sea.events("SkillFailed")) == (0 if asked else 1)
+    if asked:
+        assert sea.options == ["repeat", "pass"] and sea.question().question.ship == "fluyt"
+        sea.dice(PASSED).say("repeat")
+        assert len(sea.events("SkillPassed")) == 1 and sea["fluyt"].spent == ("persistent",)
+
+
+@pytest.mark.rule("OI-TERM-06", "OI-ADV-09", "OI-TERM-11")
+def test_a_test_is_told():
+    sea = table(f"fluyt 10,20 180 fatigue=1 | {FAR}; advantage a steady-hands; at move fluyt only", dice=PASSED)
+    sea.say("test")
+    asked = sea.question().question
+    assert (asked.ship, asked.purpose, asked.rule) == ("fluyt", "seamanship", "OI-ADV-09")
+    sea.say("steady")
+    assert told(sea, "AdvantageUsed", "side", "card", "rule") == [(0, "steady-hands", "OI-ADV-09")]
+    assert told(sea, "SkillRolled", "ship", "purpose") == [("fluyt", "seamanship")]
+    assert [part[0] for part in sea.events("SkillRolled")[0].parts] == [5, -1, 1]
+    assert told(sea, "SkillPassed", "ship", "purpose") == [("fluyt", "seamanship")]
+
+
+@pytest.mark.rule("OI-TERM-07", "OI-TERM-08", "OI-FORT-07")
+@pytest.mark.parametrize(("skills", "dice", "side", "why", "successes"), [
+    ((0, 0), ("sail skull cannon cannon cannon", PASSED), 0, "successes", (2, 1)),
+    ((0, 0), (PASSED, "sail skull cannon cannon cannon"), 1, "successes", (1, 2)),
+    ((0, 2), (PASSED, PASSED), 1, "skill", (1, 1)), ((1, 0), (PASSED, PASSED), 0, "skill", (1, 1)),
+    ((0, 2), ("sail skull cannon cannon cannon", PASSED), 0, "successes", (2, 1))])
+def test_who_wins_a_challenge(skills, dice, side, why, successes):
+    sea = table(f"fluyt 10,10 180 skill={skills[0]} | sloop 30,30 0 of=b skill={skills[1]}; down a effective-fire; "
+                "down b small-arms; at initiative only", dice=f"{dice[0]} | {dice[1]}")
+    while sea.kind == "re-roll":
+        sea.say("keep")
+    assert told(sea, "ChallengeDecided", "side", "successes", "why", "rule") == [
+        (side, successes, why, "OI-TERM-08" if why == "skill" else "OI-TERM-07")]
+
+
+# --- Strike Points ----------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-OBJ-01", "OI-OBJ-02", "OI-OBJ-03", "OI-OBJ-04", "OI-OBJ-05", "OI-EFF-09")
+@pytest.mark.parametrize(("objective", "a", "b", "settings", "attacks", "defends"), [
+    ("breakthrough", "escaped", "escaped", "", (0, 0), (0, 0)), ("breakthrough", "escaped escaped", "", "", (0, 1),
+                                                                (0, 0)),
+    ("breakthrough", "escaped escaped escaped", "", "", (0, 1), (0, 0)), ("breakthrough", "", "escaped escaped", "",
+                                                                         (0, 0), (1, 0)),
+    ("raid", "", "", "raid 3; ", (0, 1), (1, 0)), ("raid", "", "", "raid 4; ", (0, 2), (2, 0)),
+    ("convoy", "escaped", "", "", (0, 0), (0, 1)), ("convoy", "", "escaped escaped", "", (2, 0), (0, 0)),
+    ("salvage", "", "", "tokens a 1; ", (0, 1), (0, 1)), ("salvage", "", "", "tokens b 2; ", (2, 0), (2, 0)),
+    ("line-of-battle", "escaped escaped", "", "raid 4; tokens a 1; ", (0, 0), (0, 0))])
+def test_whose_points_an_objective_adds(objective, a, b, settings, attacks, defends):
+    for roles, found in ((("attacker", "defender"), attacks), (("defender", "attacker"), defends)):
+        ships = [f"sloop 1,{3 * at + 2} 0 of={side} {fate}" for side, fates in (("a", a), ("b", b))
+                 for at, fate in enumerate(fates.split())]
+        sea = table(" | ".join(["fluyt 10,10 0 flag", "fluyt 30,30 0 of=b flag", *ships]) + f"; objective {objective}; "
+                    f"role a {roles[0]}; role b {roles[1]}; {settings}at attack only")
+        assert (strike_points(sea.game, 0).total, strike_points(sea.game, 1).total) == found
+
+
+@pytest.mark.rule("OI-OBJ-06", "OI-OBJ-08", "OI-EFF-08")
+@pytest.mark.parametrize(("objective", "a", "b", "turn", "found"), [
+    ("blockade", "18,7 0", "18,30 0", 1, (0, 0)), ("blockade", "18,4.74 0", "18,30 0", 1, (1, 0)),
+    ("blockade", "18,4.75 0", "18,31.26 0", 1, (0, 1)), ("blockade", "18,10 0 out", "18,30 0", 1, (4, 0)),
+    ("hold-the-anchorage", "18,10 0", "33,33 0", 5, (0, 1)), ("hold-the-anchorage", "18,10 0", "33,33 0", 4, (0, 0)),
+    ("hold-the-anchorage", "33,33 0", "18,10 0", 5, (1, 0)), ("hold-the-anchorage", "18,10 0", "21,10 0", 6, (0, 0)),
+    ("hold-the-anchorage", "18,10 0 out", "21,10 0", 6, (4, 0))])
+def test_points_by_where_ships_lie(objective, a, b, turn, found):
+    flag = "flaglost" if "out" in a else ""
+    sea = table(f"fluyt {a} {flag} | fluyt {b} of=b; objective {objective}; turn {turn}; terrain island-small 18,2 0 "
+                "objective; role a attacker; role b defender; at attack only", seed=1)
+    assert (strike_points(sea.game, 0).total, strike_points(sea.game, 1).total) == found
+
+
+@pytest.mark.rule("OI-STRK-02", "OI-STRK-05", "OI-OBJ-04", "OI-OBJ-07", "OI-KEY-18", "OI-KEY-23", "OI-EDGE-02")
+@pytest.mark.parametrize(("ship", "settings", "options", "parts"), [
+    ("damage=7 escaped merchant", "objective convoy; ", {}, []),
+    ("damage=7 left merchant", "objective convoy; ", {}, []),
+    ("damage=6 merchant", "objective convoy; ", {}, []), ("sunk destroyed merchant", "objective convoy; ", {}, [2, 1]),
+    ("fatigue=7 captor=b merchant", "objective convoy; ", {}, [2, 1]), ("out merchant", "", {}, [2]),
+    ("damage=7 flag", "objective convoy; ", {}, [1]), ("removed destroyed", "", {}, [2]),
+    ("out flag flaglost", "", {"lost_flagship_points": "current"}, [3]), ("out flag flaglost", "admiral a "
+                                                                         "manuel-rivero-de-pardal; ", {}, [3, 1]),
+    ("out flaglost once=pompous", "", {}, [3, 1]), ("out once=pompous", "", {}, [2]),
+    ("out", "admiral a manuel-rivero-de-pardal; ", {}, [2]), ("out flaglost once=pompous", "", {
+        "lost_flagship_points": "current"}, [2]),
+    ("damage=7 flag", "admiral a manuel-rivero-de-pardal; ", {}, [1]),
+    ("sunk destroyed upgrades=supply-ship", "", {}, [2, 1]),
+    ("out flaglost", "objective strike-the-flag; ", {}, [3, 2])])
+def test_the_parts_of_what_a_ship_costs(ship, settings, options, parts):
+    other = "" if "flag" in ship.split() else "flag"
+    sea = table(f"fluyt 10,10 0 {ship} | sloop 20,10 0 {other} | {FAR}; {settings}role a defender; at attack only",
+                seed=1, **options)
+    assert [part[0] for part in ship_strikes(sea.game, 0).parts[1:]] == parts
+    assert squadron_strikes(sea.game, 0).total == strike_points(sea.game, 0).total == sum(parts)
+    assert squadron_strikes(sea.game, 1).total == 0
+
+
+# --- battles ----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-SETUP-23", "OI-QS-01", "OI-FORT-01", "OI-FLEET-12", "OI-OBJ-05", "OI-EVNT-03", "OI-FLEET-15",
+                  "OI-SETUP-01", "OI-KEY-02")
+@pytest.mark.parametrize(("scenario", "options", "rules", "table_", "seats", "fortune", "deck", "rock"), [
+    ("quickstart", {}, "quickstart", (36, 36), [0, 1], 0, 0, 0),
+    ("wreck-of-the-galleon", {}, "standard", (36, 36), [0, 1], 3, 14, 2),
+    ("patrol-off-the-cays", {}, "standard", (36, 36), [0, 1], 3, 14, 0),
+    ("four-squadrons", {}, "fleet", (60, 48), [0, 0, 1, 1], 3, 14, 0),
+    ("four-squadrons", {"commands": "single"}, "fleet", (60, 48), [0, 1, 2, 3], 3, 14, 0),
+    ("patrol", {}, "standard", (36, 36), [0, 1], 3, 14, 0), ("engagement", {}, "standard", (48, 36), [0, 1], 3, 14, 0)])
+def test_what_a_battle_begins_with(scenario, options, rules, table_, seats, fortune, deck, rock):
+    game = opening(scenario, seed=1, **options).game
+    assert (game.rules, (game.width, game.height), len(game.deck), game.rock_tokens) == (rules, table_, deck, rock)
+    assert [squadron.seat for squadron in game.squadrons] == seats
+    assert [squadron.fortune for squadron in game.squadrons] == [fortune] * len(seats)
+    assert [squadron.side for squadron in game.squadrons] == [at * 2 // len(seats) for at in range(len(seats))]
+    for at, squadron in enumerate(game.squadrons):
+        assert game.ships[squadron.flagship].squadron == at and squadron.known == squadron.hand
+        assert squadron.hand == tuple(sorted(squadron.hand))
+    built = scenario in ("patrol", "engagement")
+    assert {ship.fate for ship in game.ships} == {"waiting" if built else "afloat"}
+    assert [side.edge for side in game.sides] == (["south", "north"] if built else ["", ""])
+    assert all(ship.lucky == int(has_rule(game, at, "lucky") and rules != "quickstart")
+               for at, ship in enumerate(game.ships))
+
+
+@pytest.mark.rule("OI-UPG-01", "OI-KEY-02", "OI-SQD-01", "OI-SQD-29")
+def test_squadrons_that_players_bring():
+    text = "dutch; fluyt flagship unseasoned-timbers, sloop lucky-captain, sloop; untested-admiral"
+    game = opening("patrol", seed=1, squadron_1=text).game
+    assert [(ship.label, ship.damage, ship.lucky) for ship in game.ships[:3]] == [
+        ("fluyt", 2, 0), ("sloop", 0, 1), ("sloop-2", 0, 0)]
+    assert game.squadrons[0].name and game.squadrons[0].flagship == 0
