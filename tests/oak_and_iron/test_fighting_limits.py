@@ -5,8 +5,10 @@ from dataclasses import asdict
 import pytest
 from oak_and_iron.table import opening, pose, table
 
+from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
 from weathergage.rulesets.oak_and_iron.questions import AskBoatAssault
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks, can_attack
 from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, attacks, broadside_value, crew_value
 from weathergage.rulesets.oak_and_iron.rules.boarding import Approach, Board, FireAndBoard
 from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
@@ -22,6 +24,7 @@ from weathergage.rulesets.oak_and_iron.rules.conditions import (
     take_off,
     unlink,
 )
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import crew_actions
 from weathergage.rulesets.oak_and_iron.rules.dice import count, marks_of, plain_faces, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.rules.gunnery import CriticalDice, Fire, FireDice, HitAtHelm
 from weathergage.rulesets.oak_and_iron.rules.landing_parties import BoatAssault
@@ -1648,3 +1651,57 @@ def test_squadrons_that_players_bring():
     assert [(ship.label, ship.damage, ship.lucky) for ship in game.ships[:3]] == [
         ("fluyt", 2, 0), ("sloop", 0, 1), ("sloop-2", 0, 0)]
     assert game.squadrons[0].name and game.squadrons[0].flagship == 0
+
+
+@pytest.mark.rule("OI-FLEET-01", "OI-FLEET-15", "OI-FLEET-03", "OI-SQD-01")
+@pytest.mark.parametrize(("scenario", "options", "seats", "width"), [
+    ("fleets-of-two", {}, [0, 0, 1, 1], 60), ("fleets-of-three", {}, [0, 0, 1, 2, 2, 3], 72),
+    ("fleets-of-four", {}, [0, 0, 1, 1, 2, 2, 3, 3], 72),
+    ("fleets-of-three", {"commands": "single"}, [0, 1, 2, 3, 4, 5], 72)])
+def test_who_leads_the_squadrons_of_a_fleet(scenario, options, seats, width):
+    game = opening(scenario, seed=1, **options).game
+    assert [squadron.seat for squadron in game.squadrons] == seats and game.rules == "fleet" and game.width == width
+    assert [squadron.side for squadron in game.squadrons] == [at * 2 // len(seats) for at in range(len(seats))]
+    assert {ship.squadron for ship in game.ships} == set(range(len(seats)))
+
+
+@pytest.mark.rule("OI-FLEET-03", "OI-SQD-01", "OI-SQD-29")
+def test_squadrons_that_are_refused_or_choose_their_hands():
+    small = "english; sixth-rate flagship, sloop, sloop; untested-admiral"
+    with pytest.raises(BadSetup, match="OI-FLEET-03"):
+        opening("fleets-of-two", seed=1, squadron_1=small)
+    with pytest.raises(BadSetup, match="fewer squadrons"):
+        opening("patrol", seed=1, squadron_3=small)
+    chosen = opening("patrol", seed=1, hands="chosen").game
+    assert all(set(squadron.hand) <= {"doughty-card", "intrepid-card", "double-rations-card"}
+               for squadron in chosen.squadrons)
+    named = opening("patrol", seed=1, squadron_2=small).game
+    assert [squadron.name for squadron in named.squadrons] == ["Kapers of Zeeland", "Squadron 2"]
+
+
+@pytest.mark.rule("OI-CONV-06", "OI-ATK-10", "OI-CARD-26")
+def test_a_wreck_attacks_nobody():
+    near = "fluyt 10,10 0 {} | fluyt 11.25,10 0 of=b | sloop 33,33 0 flag; link fluyt fluyt-2; at movement only"
+    for state, able in (("", True), ("out", False), ("fatigue=7 captor=b", False), ("fatigue=7", True)):
+        game = table(near.format(state), seed=1).game
+        assert bool(Attacks(0, ALL).possible(game)) == bool(attacks(game, 0)) == can_attack(game, 0) == able
+        assert bool(crew_actions(game, 0)) is False
+    held = crew("", "up a elan; link fluyt fluyt-2; ", "fluyt 19.25,18 0 of=b out | sloop 33,33 0 of=b flag")
+    assert not held.asked                               # there is nobody left to fight
+
+
+@pytest.mark.rule("OI-CARD-14", "OI-CREW-10", "OI-CRIT-15")
+def test_a_target_that_the_shot_has_turned_off_the_table_is_not_boarded():
+    sea = table("third-rate 32.945,18 0 | fluyt 35.3,18 0 of=b | sloop 2,2 0 of=b flag; up a "
+                "boarding-through-the-smoke; at crew third-rate only", dice=f"swords swords | {PASSED}")
+    sea.say("board fluyt", "partial fluyt crew", "port")
+    assert sea["fluyt"].fate == "left" and not sea.linked and not sea.asked and sea["third-rate"].x == 32.945
+
+
+@pytest.mark.rule("OI-CREW-16", "OI-COLL-15", "OI-MOVE-20")
+def test_a_row_collides_at_speed_1_and_draws_fire():
+    sea = table("fluyt 18,18 0 options=sweeps | fluyt 18,21.4 0 | sloop 33,3 0 of=b; at crew fluyt only",
+                dice="cannon").say("row")
+    assert sea.rolls == [("collision", 1)] and pose(sea["fluyt"]) == (18.0, 18.9, 0.0)
+    fired = table("fluyt 18,18 0 options=sweeps | sloop 20.5,19 0 of=b; up b small-arms; at crew fluyt only").say("row")
+    assert fired.asked == [(1, "react")]
