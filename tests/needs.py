@@ -1,7 +1,8 @@
 """What tests need and not every machine has."""
 
 import os
-from typing import NoReturn
+from importlib import import_module
+from typing import Any, NoReturn
 
 import pytest
 
@@ -11,3 +12,11 @@ def missing(told: str) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(f"{told}; with CI=true this is a failure", pytrace=False)
     pytest.skip(told)
+
+
+def module(name: str) -> Any:
+    """A module that not everybody has installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        missing(f"{name} is not installed")

@@ -1,13 +1,15 @@
 """Forks and saves: the code written for them is right for every shape a state may have."""
 
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any, Literal, NewType, Optional
 from zlib import crc32
 
 import pytest
 
 from weathergage.kernel import clone, codec
-from weathergage.kernel.copying import Uncopyable, install
+from weathergage.kernel.copying import Uncopyable, install, is_flat
 
 STATE = '''
 from dataclasses import dataclass, field
@@ -113,3 +115,46 @@ def test_the_code_copies_all_that_is_mutable(package: Path) -> None:
     fork.ships[0].worst.boxes.clear()
     fork.marks.append(9)
     assert codec.encode(game) == before
+
+
+def test_what_is_mutable_in_a_tuple_or_may_be_missing_is_copied_and_a_value_is_shared(package: Path) -> None:
+    more = "worst: \"Section | None\" = None\n    watch: tuple[Section, ...] = ()\n    next: Optional[Frame] = None\n" \
+           "    queue: tuple[Frame, ...] = ()\n    drawn: tuple[Order, ...] = ()"
+    (package / "state.py").write_text(STATE.replace("worst: \"Section | None\" = None", more))
+    install_copies(package)
+    state, sequence = [import_module(f"{package.name}.{name}") for name in ("state", "sequence")]
+    codec.know(sequence.Turn, state.Game, state.Piece, state.Section, state.Order)
+    ship = state.Ship(1, watch=(state.Section([1]), state.Section([2])), next=sequence.Turn((1,)),
+                      queue=(sequence.Turn((2,)),), drawn=(state.Order("hold"),))
+    game = state.Game(ships=[ship, state.Ship(2)])
+    before = codec.encode(game)
+    fork = clone.clone(game)
+    assert fork == game
+    assert codec.decode(before) == game
+    assert fork.ships[0].drawn is ship.drawn
+    fork.ships[0].watch[1].boxes.append(9)
+    fork.ships[0].next.faces = ()
+    fork.ships[0].queue[0].faces = ()
+    assert codec.encode(game) == before
+
+
+@pytest.mark.parametrize("line", ["pair: tuple[Frame, int] = ()", "pair: tuple[Section, Section] = ()",
+                                  "pair: Frame | int = 0", "pair: tuple[tuple[Section, int], ...] = ()"])
+def test_nothing_mutable_hides_in_a_value(package: Path, line: str) -> None:
+    (package / "state.py").write_text(STATE.replace("target: Optional[Id] = None", line))
+    with pytest.raises(Uncopyable, match=r"field pair: .* hides something mutable"):
+        install_copies(package)
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+
+
+@pytest.mark.parametrize(("kind", "flat"), [
+    (int, True), (str, True), (Literal["a"], True), (tuple[int, ...], True), (tuple[str, int], True),
+    (int | None, True), (Optional[str], True), (tuple[tuple[int, ...], ...], True), (NewType("Id", int), True),
+    (Card, False), (tuple[Card, ...], False), (tuple[int, Card], False), (Card | None, False), (list[int], False),
+])  # fmt: skip
+def test_what_a_save_takes_as_it_is(kind: Any, flat: bool) -> None:
+    assert is_flat(kind) is flat

@@ -10,7 +10,7 @@ from pathlib import Path
 import debian
 import postgres
 import pytest
-from needs import missing
+from needs import missing, module
 from server.databases import need_postgres
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,6 +28,9 @@ def test_what_is_missing_is_skipped_but_not_where_nothing_may_be(monkeypatch: py
         monkeypatch.setenv("CI", ci)
     with pytest.raises(outcome, match="no anchor"):
         missing("there is no anchor")
+    with pytest.raises(outcome, match="anchor_and_chain is not installed"):
+        module("anchor_and_chain")
+    assert module("os") is os
 
 
 @pytest.mark.parametrize("ci, code, word", [("true", 1, "errors"), ("", 0, "skipped")])

@@ -7,6 +7,8 @@ import argparse
 from importlib import import_module
 from pathlib import Path
 
+from native import CLONES, put
+
 from weathergage.kernel import registry
 from weathergage.kernel.copying import Writer
 
@@ -18,7 +20,7 @@ def main() -> None:
     for game in sorted((folder / "rulesets").glob("*/")):
         package = f"{registry.HOME}.{game.name}"
         import_module(package)
-        (game / "_clones.py").write_text(Writer(package).text(), encoding="utf-8")
+        put(game / CLONES, Writer(package).text().encode("utf-8"))
 
 
 if __name__ == "__main__":

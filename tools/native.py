@@ -9,7 +9,6 @@ tracebacks, stay those of the source.
 
 import ast
 import os
-import shutil
 import subprocess
 import sys
 from functools import cache
@@ -19,6 +18,7 @@ TOOL = Path(__file__).resolve().parent / "make_clones.py"
 PLAIN = "dataclass"                 # only classes that say `@dataclass` and nothing more
 IMPORT = "from dataclasses import "
 SPACE, SPACE_HOME = "Space", "weathergage.kernel.core"
+CLONES = "_clones.py"
 REUSED = "@mypyc_attr(free_list_len=1)"
 
 
@@ -123,27 +123,43 @@ def is_bound(text: str, name: str) -> bool:
 
 
 def write(source: Path, target: Path, compiled: list[Path]) -> None:
-    """Copy the package, with constructors written out in the files that will be compiled."""
-    shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in compiled:
-        text = path.read_text(encoding="utf-8")
-        fields = Fields([tree_of(other) for other in in_sight(path, source)])
-        (target / path.relative_to(source)).write_text(written_out(text, fields), encoding="utf-8")
+    """Copy the package, with constructors written out in the files that will be compiled. What is the same stays."""
+    is_compiled, written = set(compiled), set()
+    for path in sorted(source.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            data = path.read_bytes()
+            if path in is_compiled:
+                fields = Fields([tree_of(other) for other in in_sight(path, source)])
+                data = written_out(data.decode("utf-8"), fields).encode("utf-8")
+            copy = target / path.relative_to(source)
+            written.add(copy)
+            put(copy, data)
+    for path in sorted(target.rglob("*"), reverse=True):        # what was renamed must not live on
+        if path.is_file() and path not in written and path.name != CLONES:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file, unless that is what it holds already: mypy then need not look at it again."""
+    if not path.is_file() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
 
 
 def write_clones(source: Path, target: Path) -> list[Path]:
     """The code that forks and stores states, in the copy; by a process of its own, which imports the games."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source.parent.resolve()), *sys.path])}
     subprocess.run([sys.executable, str(TOOL), str(target)], env=environment, check=True)
-    return sorted((target / "rulesets").glob("*/_clones.py"))
+    return sorted((target / "rulesets").glob(f"*/{CLONES}"))
 
 
 def in_sight(path: Path, source: Path) -> list[Path]:
     """Where the bases of a file's classes may stand. Itself comes last: of two classes of one name its own counts."""
     shared = sorted((source / "kernel").glob("[a-z]*.py")) + sorted((source / "kits").rglob("[a-z]*.py"))
     near = game_of(path, source).rglob("*.py")
-    beside = sorted([other for other in near if other.name != "_clones.py" and other != path])
+    beside = sorted([other for other in near if other.name != CLONES and other != path])
     return [*shared, *beside, path]
 
 

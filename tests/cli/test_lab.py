@@ -2,10 +2,12 @@
 
 import csv
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from needs import module
 from toy_game import add
 
 import weathergage as wg
@@ -98,3 +100,45 @@ def test_fleets_are_crossed_in_a_table(weathergage, monkeypatch: pytest.MonkeyPa
     pairs = json.loads(Path("a.json").read_text())["pairs"]
     assert [(pair["first"], pair["second"]) for pair in pairs][1] == ("empire", "chaos-plague")
     assert sum([pair["games"] for pair in pairs]) == 4
+
+
+def test_games_are_kept_as_parquet_and_not_played_again(weathergage) -> None:
+    polars = module("polars")
+    told = weathergage(*SMALL, "--jobs", "1", "--out", "games.parquet", "--json", "a.json")
+    assert told.exit_code == 0 and "already" not in told.output
+    assert len(polars.read_parquet("games.parquet")) == 4
+    told = weathergage(*SMALL[:-1], "6", "--jobs", "1", "--out", "games.parquet")
+    assert "4 games were in games.parquet already." in told.output and " of 6" in told.output
+    weathergage(*SMALL[:-1], "6", "--jobs", "2", "--chunk", "1", "--out", "games")
+    assert len(list(Path("games").iterdir())) == 6
+    assert polars.read_parquet("games").equals(polars.read_parquet("games.parquet"))
+    told = weathergage(*SMALL, "--jobs", "1", "--seed", "5", "--out", "games")
+    assert told.exit_code == 2 and "holds other games: their seed is 0, not 5" in told.output
+
+
+def test_a_hunt_is_kept_where_it_is_asked_for(weathergage) -> None:
+    polars = module("polars")
+    add("crasher", "crash")
+    for games in ("6", "8"):
+        told = weathergage("fuzz", "crasher", "--games", games, "--seed", "1", "--out", "hunt", "--resume")
+        assert told.exit_code == 1 and f"{games} games" in told.output
+    table = polars.read_parquet("hunt/*.parquet")
+    assert table["number"].to_list() == list(range(8))
+    assert len(table.drop_nulls("trouble")) == len(list(Path("hunt").glob("*.json"))) > 0
+
+
+@pytest.mark.parametrize(("name", "more", "told"), [
+    ("polars", ["--out", "games.parquet"], 'a table needs polars, which is not installed; this installs it: '
+                                           'pip install "weathergage[parquet]"'),
+    ("ray", ["--ray"], '--ray needs ray, which is not installed; this installs it: pip install "weathergage[ray]"'),
+])
+def test_what_is_not_installed_is_named(weathergage, monkeypatch: pytest.MonkeyPatch, name: str, more: list[str],
+                                        told: str) -> None:
+    monkeypatch.setitem(sys.modules, name, None)
+    result = weathergage(*SMALL, *more)
+    assert result.exit_code == 2 and told in result.output
+
+
+def test_a_cross_has_no_table_of_games(weathergage) -> None:
+    told = weathergage("simulate", "man-o-war", "--cross", "starter-1,starter-2", "--out", "games")
+    assert told.exit_code == 2 and "a cross has no table of games" in told.output

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from helpers import installed
+from needs import module
 
 import weathergage as wg
 from weathergage.cli import main
@@ -28,8 +29,11 @@ def test_code_that_must_come_first_in_a_program_runs(tmp_path):
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page) and page != FIRST])
-def test_the_code_of_the_page_runs(page, capsys):
+def test_the_code_of_the_page_runs(page, capsys, monkeypatch, tmp_path):
     code = "\n".join(blocks(page))
+    for name in re.findall(r"^import (\w+)", code, re.M):
+        module(name)
+    monkeypatch.chdir(tmp_path)
     exec(compile(code, page, "exec"), {"__name__": "example"})
     assert capsys.readouterr().out
 

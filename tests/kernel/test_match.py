@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Optional
 
 import pytest
-from grog import CardDrawn
+from grog import CardDrawn, CardPlayed
 from helpers import NONSENSE, STRANGE, played, walk
 from small_frames import Ask, AskAll, AskPlainly, Fault, InOrder, Notes, Throw
 
@@ -170,6 +170,17 @@ class Unstorable(Frame):
         return DONE
 
 
+@dataclass
+class Tell(Frame):
+    """Something happens that everybody sees."""
+
+    card: str
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        game.emit(CardPlayed(0, self.card, "XX-TELL-01"))
+        return DONE
+
+
 know(Frame, Space)
 
 
@@ -245,6 +256,22 @@ def test_after_an_undo_one_may_answer_otherwise_and_the_log_holds_only_that() ->
     again = match_of(Ask(0), Ask(1))
     say(again, "no")
     assert again.chain == match.chain
+
+
+def test_what_a_seat_has_seen_goes_back_with_the_answer() -> None:
+    match = match_of(Ask(0), Tell("rum"), Ask(0), Tell("belay"), Ask(1))
+    for seat in (0, 1, None):
+        assert match.seen(seat) == []
+    say(match, "yes", "yes")
+    for seat in (0, 1, None):
+        assert [event.card for event in match.seen(seat) if isinstance(event, CardPlayed)] == ["rum", "belay"]
+        assert list(match.sight(seat).past) == match.seen(seat)
+    match.undo()
+    for seat in (0, 1, None):
+        assert [event.card for event in match.seen(seat) if isinstance(event, CardPlayed)] == ["rum"]
+        assert list(match.sight(seat).past) == match.seen(seat)
+    say(match, "no")
+    assert [event.card for event in match.seen(1) if isinstance(event, CardPlayed)] == ["rum", "belay"]
 
 
 def test_undo_takes_back_only_the_last_answer_and_says_whose_it_is() -> None:

@@ -276,3 +276,10 @@ def test_the_odds_of_a_broadside_are_those_of_the_rules() -> None:
         spare = (sum(amount**2 * chance for amount, chance in spread.items()) - odds.mean(name) ** 2) ** 0.5
         mean = sum(dict(effects).get(name, 0) * count for effects, count in seen.items()) / runs
         assert abs(mean - odds.mean(name)) < 5 * spare / runs**0.5 + 1e-9, name
+
+
+def test_what_is_usual_is_the_first_that_is_proposed_where_a_game_says_nothing() -> None:
+    match = wg.new("grog", seed=5)
+    for open_question in match.questions:
+        question = open_question.question
+        assert Face().usual(match.game, question) == question.space.candidates(match.game, 5)[0]

@@ -389,3 +389,12 @@ def test_content_without_end_is_refused() -> None:
     deep["a"]["x"] = 1
     with pytest.raises(wg.BadSave, match="what differs is "):
         load({**record_of(finished()), "content": {"name": "x", "digest": "y", "replaced": deep}})
+
+
+@pytest.mark.parametrize("row", [[1, 1, "stake", 2], [1, 0, "stake", 2], [2, 2, "roll", 2], [9, 1, "stake", 2],
+                                 [1, 1, "aside", "toast"]])
+def test_an_answer_to_a_question_that_is_not_open_is_named(row: list[Any]) -> None:
+    """The last answer of the half is the stake of seat 1, whom nothing else is asked then."""
+    record = record_of(half_way())
+    with pytest.raises(wg.BadSave, match=rf"{row[2]} by seat {row[1]}\) answers no open question"):
+        load({**record, "answers": [*record["answers"], row]})

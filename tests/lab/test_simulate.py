@@ -10,7 +10,7 @@ from weathergage.kernel.core import WeatherGageError, advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import word
 from weathergage.lab.simulate import BadBatch, Batch, play_one, simulate, spread, summarize, wilson
-from weathergage.lab.workers import chunks
+from weathergage.lab.workers import Processes, chunks
 
 BATCH = Batch("captains-sea", ("pistol-shot",), ("random", "random"), games=6, seed=3)
 
@@ -34,7 +34,7 @@ def test_wilson_intervals_are_those_of_the_textbook(successes: int, trials: int,
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
-    one, two = simulate(BATCH, jobs=1), simulate(BATCH, jobs=2)
+    one, two = simulate(BATCH), simulate(BATCH, Processes(2))
     assert one.games == two.games
     assert one.summaries() == two.summaries()
     assert one.complete and two.complete
@@ -146,8 +146,8 @@ def test_an_interrupted_batch_keeps_the_games_it_has() -> None:
 
 
 @pytest.mark.parametrize(("count", "jobs"), [(1, 1), (7, 2), (1000, 4), (100_000, 2)])
-def test_portions_hold_every_number_once(count: int, jobs: int) -> None:
-    assert [number for portion in chunks(count, jobs) for number in portion] == list(range(count))
+def test_chunks_hold_every_number_once(count: int, jobs: int) -> None:
+    assert [number for chunk in chunks([range(count)], 0, jobs) for number in chunk] == list(range(count))
 
 
 def test_levels_go_to_all_to_teams_or_to_seats() -> None:

@@ -7,6 +7,7 @@ from savage_seas.dealt import HANDS, afar
 from savage_seas.table import Table, board, crew, fires, laid
 
 from weathergage.kernel.core import seen_by
+from weathergage.rulesets.savage_seas.rules.planning import ORDERS_OF_CREWS, in_every_order
 from weathergage.rulesets.savage_seas.state import PERMANENT, hand_count
 
 PLAN = "boom-about grapeshot grenadoes shipwright"
@@ -199,3 +200,10 @@ def test_team_mates_see_what_is_offered_and_the_enemy_does_not():
     offers = sea.events("OffersMade")[0]
     assert [seen_by(offers, seat) is offers for seat in (0, 1, 2, 3, 4, None)] == [True] * 4 + [False] * 2
     assert offers.cards == ("", "boom-about", "grapeshot", "grenadoes") and seen_by(offers, 4) is None
+
+
+def test_plans_that_are_written_out_follow_the_orders_of_the_crews():
+    cards = [[f"{crew}{position}" for crew in "CSGM"] for position in range(4)]
+    assert in_every_order(*cards) == [tuple(cards[at][crew] for at, crew in enumerate(order))
+                                      for order in ORDERS_OF_CREWS]
+    assert sorted(ORDERS_OF_CREWS) == sorted(permutations(range(4)))

@@ -9,7 +9,8 @@ from weathergage.cli import main
 from weathergage.lab import bench as lab
 from weathergage.server import bench
 
-KEYS = {"answer_to_table_p50_ms", "answer_to_table_p99_ms", "table_message_kb", "memory_per_idle_table_kb"}
+KEYS = {"answer_to_table_p50_ms", "answer_to_table_p99_ms", "answer_to_table_work_p50_ms",
+        "answer_to_table_work_p99_ms", "table_message_kb", "memory_per_idle_table_kb"}
 
 
 @pytest.fixture(autouse=True)

@@ -333,3 +333,31 @@ def test_a_flagship_that_leaves_takes_him_along_and_nobody_scores():
     assert [event.why for event in sea.events("NoToken")] == ["blank"]
     assert sea.options == ["skip", "move-single"]
     assert sea.player(0).lost_to == -1 and masts(sea.game.ships[0]) == "1" * len(masts(sea.game.ships[0]))
+
+
+TOGETHER = "york 400,400 0 | ark 450,400 0 | nox 470,460 0 of=hearts; wind W; admiral spades {}york; " \
+           "at token spades {} only"
+
+
+@pytest.mark.rule("TS-ADM-07", "TS-ADM-08")
+@pytest.mark.parametrize(("admiral", "token", "order", "taken_back"), [
+    ("", "helmsman", "move-fleet", True), ("hidden ", "helmsman", "move-fleet", False),
+    ("", "helmsman", "move-single", True), ("hidden ", "helmsman", "move-single", True),
+    ("", "admiral", "move-single", True), ("hidden ", "admiral", "move-single", False),
+    ("", "admiral", "two", True), ("hidden ", "admiral", "two", False), ("hidden ", "captain", "move-single", True),
+])  # fmt: skip
+def test_an_order_that_tells_of_a_hidden_admiral_is_not_taken_back(admiral, token, order, taken_back):
+    """The first use of his token shows his ship, and a fleet action tells that ships are in his range."""
+    sea = table(TOGETHER.format(admiral, token)).say(order)
+    assert (sea.match.undoable == 0) is taken_back
+
+
+@pytest.mark.rule("TS-ADM-12", "TS-CARGO-01")
+def test_nor_is_a_capture_which_tells_whether_he_was_aboard():
+    sea = table("york 400,400 0 | ark 416,400 0 masts=000 treasure=1 of=hearts | heros 100,100 0 | nox 800,800 0 "
+                "of=hearts; admiral hearts hidden nox; grapple york ark; wind S; at token spades oarsman only",
+                dice="6 1").say("row-single", "0/10", "capture")
+    assert sea.asked == [(0, "plunder")] and sea.match.undoable is None
+    kept = table("york 400,400 0 | ark 416,400 0 of=hearts | heros 100,100 0; grapple york ark; wind S; "
+                 "at token spades oarsman only", dice="6 1").say("row-single", "0/10", "mast")
+    assert kept.asked == [(1, "lose-mast")] and kept.match.undoable == 0

@@ -4,14 +4,15 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tattered_sails.table import Table, opening, table
 
 import weathergage as wg
 from weathergage.cli.common import with_fleets
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import new_fleet, write_fleet
-from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS, entry_for
-from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults
+from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, MODELS, POOLS, SCENARIOS, entry_for
+from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults, usual_fleet
 from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
 from weathergage.rulesets.tattered_sails.rules.setting_up import zone_of
 from weathergage.rulesets.tattered_sails.state import Engagement
@@ -141,6 +142,20 @@ def test_the_usual_squadron_is_kept_as_far_as_the_points_go() -> None:
     assert less[:2] == listed[:2]
 
 
+@pytest.mark.rule("TS-SETUP-13", "TS-FLEET-07", "TS-FLEET-10")
+@pytest.mark.parametrize(("points", "found"), [
+    (15, [7, 4, 4]), (20, [12, 4, 4]),                                  # room is kept for three ships
+    (34, [26, 4, 4]), (60, [26, 19, 14]), (89, [26, 19, 18, 14, 12]), (90, [26, 19, 18, 14, 13]),
+    (100, [26, 19, 18, 14, 13, 10]), (120, [26, 19, 18, 14, 13, 30]), (200, [26, 19, 18, 14, 13, 45, 41, 24]),
+    (500, [26, 19, 18, 14, 13, 45, 41, 41, 36, 35]),                    # ten ships are the most
+])  # fmt: skip
+def test_what_is_left_buys_the_dearest_others_of_the_faction(points: int, found: list[int]) -> None:
+    """The listed ships cost 26, 19, 18, 14 and 13; the cheapest of the English costs 4."""
+    models = usual_fleet(SCENARIOS["own-fleets"].sides[0], points)
+    assert [MODELS[model].cost for model in models] == found
+    assert not fleet_faults(models, points)
+
+
 @pytest.mark.rule("TS-FLEET-03")
 def test_each_player_may_have_a_total_of_his_own() -> None:
     sea = opening("own-fleets", seed=1, players="5", points="60-60-60-90-90")
@@ -187,6 +202,39 @@ def test_the_shipyard_builds_for_every_seat_of_eight() -> None:
     assert 90 in yard.points and yard.points[0] == 100
     over = new_fleet("tattered-sails", 56, tuple(PIRATES.split(",")))
     assert [fault.rule for fault in yard.faults(over)] == ["TS-FLEET-02"] and not yard.faults(fleet)
+
+
+@pytest.mark.rule("TS-SHIP-01", "TS-SHIP-13", "TS-FLEET-02", "TS-FLEET-07", "TS-FLEET-08", "TS-GEN-03")
+@pytest.mark.parametrize(("faction", "units", "extras", "found"), [
+    ("pirate", PIRATES, (), []), ("", PIRATES, (), []),
+    ("pirate", PIRATES.replace("ranger-cc", "zebra"), (), [("TS-SHIP-01", "units[0].id")]),
+    ("french", "le-lyon-example,le-favori-rv,le-favori-rv", (), [("TS-SHIP-01", "units[0].id")]),
+    ("english", "hms-albion-sm,le-favori-rv,hms-albion-sm", (), [("TS-FLEET-08", "units[1].id"),
+                                                                 ("TS-FLEET-08", "units")]),
+    ("", "hms-albion-sm,le-favori-rv,hms-albion-sm", (), [("TS-FLEET-08", "units")]),
+    ("martian", PIRATES, (), [("TS-FLEET-08", "faction")]), ("pirate", PIRATES, ("rum",), [("TS-GEN-03", "extras")]),
+    ("pirate", "ranger-cc,ranger-cc", (), [("TS-FLEET-07", "units")]),
+    ("pirate", ",".join(["ranger-cc"] * 3), (), [("TS-FLEET-02", "units")]),
+])  # fmt: skip
+def test_the_shipyard_names_every_fault_of_a_fleet_by_clause_and_field(faction, units, extras, found) -> None:
+    yard = wg.ruleset("tattered-sails").shipyard
+    assert yard is not None
+    fleet = replace(new_fleet("tattered-sails", 57, tuple(units.split(","))), faction=faction, extras=extras)
+    assert [(fault.rule, fault.field) for fault in yard.faults(fleet)] == found
+
+
+@pytest.mark.rule("TS-GEN-03", "TS-FLEET-01")
+def test_a_ship_of_a_fleet_has_nothing_but_what_is_printed_on_her() -> None:
+    yard = wg.ruleset("tattered-sails").shipyard
+    assert yard is not None
+    fleet = new_fleet("tattered-sails", 57, tuple(PIRATES.split(",")))
+    laden = replace(fleet, units=(*fleet.units[:2], replace(fleet.units[2], extras=("rum",))))
+    assert [(fault.rule, fault.field) for fault in yard.faults(laden)] == [("TS-GEN-03", "units[2].extras")]
+    assert yard.points == (100, 60, 80, 90, 120, 150, 200, 300)
+    assert {unit.id for unit in yard.catalogue()} == set(MODELS) - set(EXAMPLES)
+    york = next(unit for unit in yard.catalogue() if unit.id == "york-fs")
+    assert (york.faction, york.cost, dict(york.facts)) == (
+        "american", 19, {"masts": "3", "guns": "3S 3L 3S", "rig": "fore-and-aft", "cargo": "3"})
 
 
 # --- tokens ---

@@ -3,6 +3,7 @@
 import pytest
 from tattered_sails.table import Table, masts, pose, short, table
 
+from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.rules.boarding import slides_to
 from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
@@ -424,3 +425,39 @@ def test_in_a_fleet_boarding_every_member_in_reach_may_start_one():
     assert sea.options == ["done", "york", "heros"]
     sea.say("heros", "ark", "york", "ark")
     assert grapples(sea) == [("heros", "ark", 1), ("york", "ark", 1)] and len(totals(sea)) == 2 and sea.over
+
+
+@pytest.mark.rule("TS-BOARD-22", "TS-BOARD-23")
+@pytest.mark.parametrize(("wish", "shown"), [
+    ((270, 100), (270.0, 57.5)), ((270, 58), (270.0, 57.5)), ((270, -5), "stay"), ((90, 30), "stay"), ("x", "stay"),
+    ((270, 0.9), "stay"), ((270,), "stay"), (((270, 60),), (270.0, 57.5)), (7, "stay"),
+])  # fmt: skip
+def test_in_the_place_of_a_slide_that_is_refused_the_nearest_is_shown(wish, shown):
+    sea = a_round(FAST, "5 1").say("break-away")
+    why = sea.match.why(sea.question(), wish)
+    assert why is not None and why.nearest == shown
+
+
+@pytest.mark.rule("TS-BOARD-23", "TS-GEO-14")
+def test_a_slide_into_something_is_cut_short_by_tenths():
+    """The nox lies 23 mm to port of the york, and a millimetre is kept."""
+    sea = a_round(FAST.replace(" of=hearts;", " of=hearts | nox 360,400 0 of=hearts;"), "5 1").say("break-away")
+    why = sea.match.why(sea.question(), (270, 57.5))
+    assert why is not None and why.nearest == (270.0, 17.25)
+
+
+@pytest.mark.rule("TS-BOARD-22", "TS-BOARD-23")
+def test_slides_are_proposed_to_all_sides_that_are_open_a_whole_ruler_a_half_and_an_eighth():
+    """To starboard lies the ship she parts from."""
+    sea = a_round(FAST, "5 1").say("break-away")
+    slides = sea.match.candidates(sea.question(), 100)
+    assert slides[0] == "stay" and len(slides) == len(set(slides))
+    assert {length for _, length in slides[1:]} == {57.5, 28.75, 7.188}
+    for length, first in ((57.5, 195), (28.75, 195), (7.188, 195)):
+        assert {way[0] for way in slides[1:] if way[1] == length} == {
+            float(degrees) for degrees in range(0, 360, 15) if sea.allows(f"{degrees}/{length}")}
+        assert min(way[0] for way in slides[1:] if way[1] == length) <= first
+    assert [len(sea.match.candidates(sea.question(), limit)) for limit in (1, 2, 3)] == [1, 2, 3]
+    space = sea.question().question.space
+    drawn = {space.draw(sea.game, Rng(key)) for key in range(400)}
+    assert "stay" in drawn and drawn <= set(slides) and len(drawn) > 25

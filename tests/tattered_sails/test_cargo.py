@@ -7,7 +7,6 @@ from weathergage.rulesets.tattered_sails.content.read import MODELS
 from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
 MARINE = "; admiral spades york; wind S; at token spades marine only"
-# cargo spaces: york 3, ark 3, heros 2 (checked below)
 TAKEN = "york 400,400 0{mine} | ark 416,400 0 masts=000 of=hearts{theirs} | heros 100,100 0 | nox 800,800 0 " \
         "of=hearts; " \
         "grapple york ark; wind S; at token spades oarsman only"
@@ -139,3 +138,64 @@ def test_cargo_sinks_with_its_ship():
 def test_order_tokens_are_never_aboard():
     """Friends without cargo, and with no admiral to hide, have nothing to exchange."""
     assert table("york 400,400 0 | ark 416,400 0 | nox 800,800 0 of=hearts" + MARINE).over
+
+
+@pytest.mark.rule("TS-CARGO-02", "TS-CARGO-04", "TS-ADM-10")
+@pytest.mark.parametrize(("admiral", "of", "business"), [
+    ("hidden york", "spades", True), ("hidden heros", "spades", True), ("york", "spades", False),
+    ("lost", "spades", False), ("hidden york", "clubs", False), ("hidden heros", "clubs", False),
+])  # fmt: skip
+def test_without_cargo_friends_have_business_only_while_an_admiral_of_their_common_player_may_be_aboard(
+        admiral, of, business):
+    """Whether he is aboard one of the two must not show; with a team mate's ship there is nothing to exchange."""
+    sea = table(f"york 400,400 0 | ark 436,400 0 of={of} | heros 100,100 0 | nox 800,800 0 of=hearts; "
+                f"players spades:1:5 hearts:2:5 clubs:1:5; admiral spades {admiral}; wind S; "
+                "at token spades marine only")
+    assert (not sea.over) is business
+    if business:
+        sea.say("board-single", "york", "ark")
+        assert sea.asked == [(0, "move-admiral")]
+        assert sea.options == (["stay", "move"] if admiral == "hidden york" else ["stay"])
+
+
+@pytest.mark.rule("TS-CARGO-04", "TS-CARGO-05", "TS-TOW-04")
+@pytest.mark.parametrize(("x", "mine", "theirs", "business"), [
+    (436, "", " masts=000", True), (416, "", " masts=000", False), (416.5, "", " masts=000", False),
+    (416.6, "", " masts=000", True), (436, "", "", False), (416, " masts=000", "", False),
+])  # fmt: skip
+def test_a_derelict_that_is_not_touched_yet_is_business_too(x, mine, theirs, business):
+    """So that she may be taken in tow, a team mate's as well."""
+    sea = table(f"york 400,400 0{mine} | ark {x},400 0{theirs} of=clubs | nox 800,800 0 of=hearts; "
+                "players spades:1:5 hearts:2:5 clubs:1:5" + MARINE)
+    assert (not sea.over) is business
+
+
+@pytest.mark.rule("TS-CARGO-03", "TS-CARGO-04")
+@pytest.mark.parametrize(("mine", "theirs", "business"), [(1, 0, True), (0, 1, True), (3, 2, False), (0, 0, False),
+                                                          (3, 1, True), (2, 2, True)])
+def test_cargo_is_business_where_the_other_ship_has_room_for_it(mine, theirs, business):
+    """The york has room for three items, the ark for two."""
+    sea = table(f"york 400,400 0 treasure={mine} | ark 416,400 0 treasure={theirs} | nox 800,800 0 of=hearts" + MARINE)
+    assert (not sea.over) is business
+
+
+@pytest.mark.rule("TS-CARGO-04", "TS-ACT-12")
+@pytest.mark.parametrize(("answer", "moved"), [("1", [("york", "ark", 1, "TS-CARGO-04")]), ("0", []),
+                                               ("-1", [("ark", "york", 1, "TS-CARGO-04")])])
+def test_what_changes_ships_is_told_and_nothing_where_nothing_does(answer, moved):
+    sea = table("york 400,400 0 treasure=1 | ark 436,400 0 treasure=1 | nox 800,800 0 of=hearts" + MARINE)
+    sea.say("board-single", "york", "ark", answer)
+    assert [(short(event.source), short(event.target), event.items, event.rule)
+            for event in sea.events("CargoMoved")] == moved
+
+
+@pytest.mark.rule("TS-CARGO-04", "TS-ACT-12", "TS-BOARD-16")
+@pytest.mark.parametrize(("answer", "rounds"), [("agree", 1), ("refuse", 0)])
+def test_a_transfer_is_an_action_and_one_that_a_mate_refuses_is_none(answer, rounds):
+    """So a boarding of the same player elsewhere has its round, or has not."""
+    sea = table("york 400,400 0 treasure=1 | ark 436,400 0 of=clubs | heros 700,700 0 | nox 717,700 0 of=hearts; "
+                "players spades:1:5 hearts:2:5 clubs:1:5; grapple heros nox" + MARINE, dice="2 1")
+    sea.say("board-single", "ark", answer)
+    if rounds:
+        sea.say("0")
+    assert sea.over and len(sea.events("BoardingFought")) == rounds

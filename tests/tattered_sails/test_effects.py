@@ -1,9 +1,10 @@
 """Chapter 27, TS-EFF-01 to TS-EFF-08: what tokens and scenarios name by a word."""
 
 import pytest
+from msgspec.structs import replace
 from tattered_sails.table import Table, opening, pose, table
 
-from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
+from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TOKENS
 from weathergage.rulesets.tattered_sails.rules.ending import points
 from weathergage.rulesets.tattered_sails.rules.orders import kinds_of
 
@@ -178,6 +179,15 @@ def test_only_she_and_the_ship_that_tows_her_leave_over_the_named_edge():
     assert north.say("row-single", "providence-cc").refused_by("0/57.5") == "TS-MOVE-23"
 
 
+@pytest.mark.rule("TS-EFF-08", "TS-EFF-06", "TS-MOVE-24")
+@pytest.mark.parametrize(("place", "way"), [("600,890 0", "0/57.5"), ("600,30 180", "180/57.5"),
+                                            ("30,450 270", "270/57.5"), ("890,450 90", "90/57.5")])
+def test_a_prize_leaves_over_no_edge_where_the_scenario_opens_none_for_prizes(place, way):
+    sea = table(f"hms-ajax-cc {place} of=hearts held=spades | providence-cc 400,300 0 masts=0000 | "
+                "hms-viceroy-cc 800,700 0 of=hearts" + DUCK + "at token spades oarsman only")
+    assert sea.say("row-single", "hms-ajax-cc").refused_by(way) == "TS-MOVE-23"
+
+
 @pytest.mark.rule("TS-EFF-08", "TS-MOVE-24")
 def test_towed_off_the_edge_she_is_home():
     sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | york-fs 300,400 "
@@ -200,12 +210,23 @@ def test_a_tower_that_is_a_prize_may_bring_her_home_too():
 
 @pytest.mark.rule("TS-EFF-08")
 @pytest.mark.parametrize(("place", "state", "home"), [
-    ("400,252 0", "", 25), ("400,252.1 0", "", 0), ("400,100 0", " held=hearts", 0), ("400,100 0", " sunk", 0),
-    ("400,100 0", " left held=hearts", 0),
+    ("400,252 0", "", (25, 13)), ("400,252.1 0", "", (0, 13)), ("400,100 0", " sunk", (0, 26)),
+    ("400,100 0", " held=hearts", (0, 39)), ("400,100 0", " left held=hearts", (0, 39)),
+    ("400,100 0", " left", (50, 0)),
+    ("400,662 0", "", (0, 13)),
 ])  # fmt: skip
 def test_near_the_edge_at_the_end_she_is_half_home_under_her_own_team(place, state, home):
+    """She costs 26. Nobody but her own team scores for her as a ship that is home; an enemy who holds her has a
+    prize."""
     sea = table(DERELICT.format(place=place, state=state) + DUCK + "at plan")
-    assert points(sea.game)[0] == home
+    assert points(sea.game) == home
+
+
+@pytest.mark.rule("TS-EFF-08")
+def test_other_ships_score_nothing_by_being_near_the_edge_or_leaving():
+    sea = table("providence-cc 400,500 0 masts=0000 sunk | louisiana-rv 300,100 0 | york-fs 500,100 0 left | "
+                "hms-ajax-cc 800,100 0 of=hearts" + DUCK + "at plan")
+    assert points(sea.game) == (0, 26)
 
 
 @pytest.mark.rule("TS-EFF-05", "TS-EFF-04")
@@ -213,6 +234,19 @@ def test_a_scenario_ends_by_its_limit_and_is_scored():
     sea = table(DERELICT.format(place="400,100 0", state="") + DUCK + "turn 8; at end")
     assert sea.over and sea.match.outcome.scores == (25, MODELS["providence-cc"].cost // 2)
     assert pose(sea.game.ships[0]) == (400.0, 100.0, 0.0)
+
+
+@pytest.mark.rule("TS-EFF-05", "TS-END-01")
+@pytest.mark.parametrize(("words", "over"), [
+    (("vp-standard", "last-team-afloat", "turn-limit"), [True, True]), (("vp-standard", "turn-limit"), [True, False]),
+    (("vp-standard", "last-team-afloat"), [False, True]), (("vp-standard",), [False, False]),
+])  # fmt: skip
+def test_each_end_check_is_made_where_the_scenario_names_it(monkeypatch, words, over):
+    """Turn 8 is the last by the limit; and in turn 2 the English alone have a mast."""
+    monkeypatch.setitem(SCENARIOS, "lame-duck", replace(SCENARIOS["lame-duck"], victory=words))
+    late = DERELICT.format(place="400,500 0", state="") + DUCK + "turn 8; at end"
+    alone = "providence-cc 400,500 0 masts=0000 | hms-ajax-cc 800,800 0 of=hearts" + DUCK + "turn 2; at end"
+    assert [table(position).match.outcome is not None for position in (late, alone)] == over
 
 
 # --- leaving the table, whole clauses ---

@@ -191,3 +191,46 @@ def test_the_form_is_declared_first_and_holds() -> None:
     assert legal(sea, "90/50", "0/50") == [True, False]
     column = table(LINE).say("move-fleet", "column 0 york ark")
     assert column.question().question.ship == "hms-duke-of-york-fn"     # in the order of the line
+
+
+@pytest.mark.rule("TS-LINE-11", "TS-LINE-05")
+def test_a_form_with_its_line_and_then_a_heading_is_the_same_answer() -> None:
+    """As a page gives it that asks for the two one after the other."""
+    for form, line in (("plain", ()), ("flank", ("hms-duke-of-york-fn", "hms-ark-royal-fs"))):
+        for heading in (90, 90.0, 450, -270, 90.0004):
+            sea = table(LINE).say("move-fleet")
+            sea.match.answer(sea.question(), ((form, line), heading))
+            declared = sea.events("FleetMoveDeclared")[0]
+            assert (declared.form, declared.heading, declared.line) == (form, 90.0, line)
+    sea = table(LINE).say("move-fleet")
+    for odd in ((("plain", ()), "east"), (("plain",), 90), ("plain", 90), ((), 90), "plain", 90, ("plain", (), 90),
+                (("flank", ()), 90), ("plain", 90, "york"), ("plain", 90, (), ())):
+        assert sea.match.refusal(sea.question(), odd), odd
+
+
+@pytest.mark.rule("TS-LINE-05", "TS-LINE-11")
+def test_every_line_is_offered_for_a_column_and_the_longest_for_a_flank_turn() -> None:
+    """Three ships in line ahead, and two more beside them; each line also from its second ship on. A plain move and a
+    flank turn are offered to every fifteenth degree, and any other line and heading may be named."""
+    sea = table("york 300,600 0 | ark 300,500 0 | nox 300,400 0 | malton 480,400 90 | heros 380,400 90; wind W; "
+                "admiral spades york; at token spades helmsman only").say("move-fleet")
+    columns = [option for option in sea.options if option.startswith("column")]
+    assert sorted(columns) == ["column 0.0 ark nox", "column 0.0 malton heros", "column 0.0 york ark nox"]
+    flanks = [option for option in sea.options if option.startswith("flank")]
+    assert {" ".join(option.split()[2:]) for option in flanks} == {"york ark nox"}
+    degrees = sorted(range(0, 360, 15))
+    assert sorted(float(option.split()[1]) for option in flanks) == degrees
+    assert sorted(float(option.split()[1]) for option in sea.options if option.startswith("plain")) == degrees
+    assert len(sea.options) == len(set(sea.options)) == 51
+    assert legal(sea, "flank 90 malton heros", "flank 7 ark nox", "column 0 york ark") == [True, True, True]
+
+
+@pytest.mark.rule("TS-LINE-05")
+def test_of_several_that_could_be_next_in_a_line_the_nearest_is_offered() -> None:
+    """Behind the york lie the ark, 16 mm off, and the nox, 83.5 mm off and in line behind both; any may be named."""
+    sea = table("york 400,600 0 | nox 406,452.5 0 | ark 408,520 0; wind W; admiral spades york; "
+                "at token spades helmsman only").say("move-fleet")
+    assert legal(sea, "column 0 york ark nox", "column 0 york nox", "column 0 york ark", "column 0 york nox ark") \
+        == [True, True, True, False]
+    columns = [option for option in sea.options if option.startswith("column")]
+    assert sorted(columns) == ["column 0.0 ark nox", "column 0.0 york ark nox"]

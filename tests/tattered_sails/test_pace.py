@@ -12,6 +12,7 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import CHANCE, Answer, Game, Question, advance, give
 from weathergage.rulesets.tattered_sails.questions import AskLoseMast, AskOrder
 from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.shooting import mast_by_order
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of, standing_masts
 
 RULES = wg.ruleset("tattered-sails")
@@ -138,3 +139,18 @@ def test_boarding_too_takes_the_mast_by_order():
     sea = table("york 400,400 0 | ark 416,400 0 of=hearts | heros 100,100 0; grapple york ark; wind S; "
                 "at token spades oarsman only", dice="6 1", pace="fast").say("row-single", "0/10", "mast")
     assert sea.over and [event.mast for event in sea.events("MastLost")] == [3]
+
+
+@pytest.mark.rule("TS-SHOOT-17")
+@pytest.mark.parametrize(("owner", "found"), [
+    ("ajax 400,400 0 of=hearts | nox 400,300 0", (1, 3)),               # 3S 3L 3S: astern bears gun 3 alone
+    ("ajax 400,400 0 of=hearts | nox 500,300 0", (3, 3)),               # nothing bears: a short one, the sternmost
+    ("ajax 400,400 0 masts=110 of=hearts | nox 500,300 0", (1, 1)),
+    ("ajax 400,400 0 masts=010 of=hearts | nox 400,300 0", (2, 2)),
+    ("galapagos 400,400 0 of=hearts | nox 800,800 0", (4, 4)),          # 3L 2L 2L 3L: the least accurate
+    ("galapagos 400,400 0 masts=0110 of=hearts | nox 800,800 0", (3, 3)),
+])  # fmt: skip
+def test_the_mast_that_goes_by_order_against_this_enemy_and_against_none(owner, found):
+    """One whose gun does not bear on the enemy, then the least accurate, then a short one, then the sternmost."""
+    game = table(f"{owner}; at plan only").game
+    assert (mast_by_order(game, 0, 1) + 1, mast_by_order(game, 0, -1) + 1) == found

@@ -164,3 +164,47 @@ def test_ship_and_path_are_chosen_when_the_token_is_turned() -> None:
     assert sea.options == ["york", "nox"]
     sea.say("nox")
     assert sea.asked == [(0, "course")]
+
+
+@pytest.mark.rule("TS-PLAN-03", "TS-PLAN-07")
+@pytest.mark.parametrize(("wish", "nearest"), [
+    (("helmsman", "cannoneer"), ("helmsman", "cannoneer", "admiral")),                  # filled up
+    (("cannoneer", "helmsman", "helmsman", "admiral"), ("cannoneer", "helmsman", "helmsman")),      # cut off
+    (("helmsman", "helmsman", "helmsman"), ("helmsman", "helmsman", "admiral")),        # there are but two
+    (("marine", "cannoneer", "marine"), ("cannoneer", "admiral", "cannoneer")),
+    ((), ("admiral", "cannoneer", "cannoneer")), ("helmsman", ("admiral", "cannoneer", "cannoneer")),
+    (7, ("admiral", "cannoneer", "cannoneer")),
+])  # fmt: skip
+def test_of_a_stack_that_is_refused_what_the_pool_holds_is_kept_in_its_order(wish, nearest) -> None:
+    sea = opening("first-broadside")
+    assert sea.player(0).pool == ("admiral", "cannoneer", "cannoneer", "helmsman", "helmsman")
+    why = sea.match.why(sea.question(0), wish)
+    assert why is not None and why.nearest == nearest
+    assert sea.match.why(sea.question(0), nearest) is None
+
+
+@pytest.mark.rule("TS-PLAN-03", "TS-PLAN-04", "TS-PLAN-07")
+def test_the_stacks_proposed_are_different_whole_and_from_the_pool() -> None:
+    sea = opening("first-broadside")
+    stacks = [stack.split() for stack in sea.options]
+    assert len({tuple(stack) for stack in stacks}) == len(stacks) == 18        # every one there is, and none twice
+    few = sea.question(0).question.space.candidates(sea.game, 5)
+    assert len(few) == len(set(few)) == 5
+    assert {stack[0] for stack in stacks} == {stack[2] for stack in stacks} == {"admiral", "cannoneer", "helmsman"}
+
+
+@pytest.mark.rule("TS-TURN-01", "TS-SETUP-01", "TS-INIT-02")
+def test_the_phase_and_who_acts_are_told_as_the_turn_goes_on() -> None:
+    deploying = opening("hundred-points")
+    assert (deploying.game.phase, deploying.game.acting) == ("set-up", 0)
+    sea = table(f"{TWO}; shift none; limit 2; at plan",
+                dice="blue-hearts-A | blue-spades-2 | blue-hearts-2 | blue-spades-A")
+    assert sea.game.phase == "planning"
+    sea.say("oarsman helmsman", "oarsman helmsman")
+    assert (sea.game.phase, sea.game.acting) == ("actions", 1)
+    sea.say("skip")
+    assert sea.game.acting == 0
+    sea.say("skip", "skip", "skip")
+    assert (sea.game.turn, sea.game.phase, sea.game.acting) == (2, "planning", -1)
+    last = table(f"{TWO}; turn 3; limit 3; at end")
+    assert (last.game.phase, last.game.acting) == ("end of turn", -1)

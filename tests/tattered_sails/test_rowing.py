@@ -3,6 +3,7 @@
 import pytest
 from tattered_sails.table import pose, table
 
+from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
 OARS = "; wind N; at token spades oarsman only"
@@ -147,3 +148,53 @@ def test_the_fleet_heading_of_oars_may_point_into_the_wind():
     sea = table("york 300,400 0 | ark 340,400 0 | nox 800,800 0 of=hearts; admiral spades york" + OARS)
     sea.say("row-fleet", "0", "york")
     assert not sea.refusal("0/40") and sea.refused_by("67.5/40") == "TS-ROW-07"
+
+
+@pytest.mark.rule("TS-ROW-01", "TS-ROW-02")
+@pytest.mark.parametrize(("wish", "shown"), [
+    ((0, 100), (0.0, 57.5)), ((0, 57.6), (0.0, 57.5)), ((0, -5), (0.0, 0.0)), ((400, 60), (40.0, 57.5)),
+    (((0, 60),), (0.0, 57.5)), (((0, 60), (0, 60)), ()), ("x", ()), (7, ()), ((0, 1, 2), ()), (("north", 20), ()),
+])  # fmt: skip
+def test_in_the_place_of_a_stroke_that_is_refused_the_nearest_is_shown(wish, shown):
+    sea = table("york 400,400 0 | nox 700,800 0 of=hearts; wind S; at token spades oarsman only").say("row-single")
+    why = sea.match.why(sea.question(), wish)
+    assert why is not None and why.nearest == shown
+    assert sea.match.why(sea.question(), why.nearest) is None
+
+
+@pytest.mark.rule("TS-ROW-04")
+@pytest.mark.parametrize(("length", "shown"), [(57.5, 40.25), (45.0, 40.5), (200.0, 40.25)])
+def test_a_stroke_into_something_is_cut_short_by_tenths(length, shown):
+    """A hull lies 41 mm ahead."""
+    sea = table("york 400,400 0 | nox 437,450 90 of=hearts; wind W; at token spades oarsman only").say("row-single")
+    why = sea.match.why(sea.question(), (0, length))
+    assert why is not None and why.nearest == (0.0, shown)
+    shut = table("york 400,400 0 | nox 437,409 90 of=hearts; wind W; at token spades oarsman only").say("row-single")
+    why = shut.match.why(shut.question(), (0, 57.5))
+    assert why is not None and why.nearest == ()
+
+
+@pytest.mark.rule("TS-ROW-01", "TS-ROW-02")
+def test_strokes_are_proposed_on_every_fifteenth_degree_whole_half_quarter_and_on_the_spot():
+    sea = table("york 400,400 0 | nox 700,800 0 of=hearts; wind S; at token spades oarsman only").say("row-single")
+    strokes = sea.match.candidates(sea.question(), 200)
+    assert strokes[0] == () and len(strokes) == 97
+    assert set(strokes[1:]) == {(float(degrees), length) for degrees in range(0, 360, 15)
+                                for length in (57.5, 28.75, 14.375, 0.0)}
+    assert [len(sea.match.candidates(sea.question(), limit)) for limit in (1, 2, 3, 50)] == [1, 2, 3, 50]
+    space = sea.question().question.space
+    drawn = [space.draw(sea.game, Rng(key)) for key in range(300)]
+    assert {degrees for degrees, _ in drawn} == {float(degrees) for degrees in range(0, 360, 15)}
+    assert {length for _, length in drawn} == {0.0, 14.375, 28.75, 43.125, 57.5}
+
+
+@pytest.mark.rule("TS-ROW-07")
+def test_the_fleet_heading_is_any_in_degrees():
+    sea = table("york 400,400 0 | ark 450,400 0; admiral spades york; at token spades oarsman only").say("row-fleet")
+    assert [sea.match.refusal(sea.question(), heading) for heading in (0, 359.9, 17, 400.0, -10)] == [""] * 5
+    why = sea.match.why(sea.question(), "north")
+    assert why is not None and why.nearest is None
+    sea.match.answer(sea.question(), -10)
+    assert [event.heading for event in sea.events("FleetMoveDeclared")] == [350.0]
+    assert [float(option) for option in table("york 400,400 0; admiral spades york; at token spades oarsman only").say(
+        "row-fleet").options] == [15.0 * step for step in range(24)]

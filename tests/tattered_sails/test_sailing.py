@@ -3,6 +3,7 @@
 import pytest
 from tattered_sails.table import Table, masts, pose, table
 
+from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.content.read import MODELS
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
 from weathergage.rulesets.tattered_sails.rules.geometry import touch
@@ -330,3 +331,140 @@ def test_she_leaves_with_her_admiral_and_what_she_tows_and_by_oars_too() -> None
     row = table("la-joya-del-sol-sm 1180,450 90 | ranger-cc 300,300 0 of=spades; scenario treasure-convoy; "
                 "at token hearts oarsman only").say("row-single", "90/57.5")
     assert row["la-joya-del-sol-sm"].fate == "left"
+
+
+@pytest.mark.rule("TS-MOVE-01", "TS-MOVE-14")
+@pytest.mark.parametrize("limit", [1, 2, 3, 4, 40])
+def test_as_many_courses_are_proposed_as_are_wanted_and_to_stay_is_the_first(limit):
+    sea = table("york 400,400 0 | nox 800,800 0 of=hearts; wind W; at token spades helmsman only").say("move-single")
+    courses = sea.match.candidates(sea.question(), limit)
+    assert courses[0] == ()
+    assert len(courses) == len(set(courses)) == limit
+    assert all(sea.match.why(sea.question(), course) is None for course in courses)
+
+
+def nearest(sea: Table, wish: object) -> object:
+    """The course that is shown in the place of one that is refused."""
+    why = sea.match.why(sea.question(), wish)
+    assert why is not None
+    assert sea.match.why(sea.question(), why.nearest) is None
+    return why.nearest
+
+
+@pytest.mark.rule("TS-WIND-06", "TS-MOVE-10", "TS-MOVE-13")
+@pytest.mark.parametrize(("wind", "masts", "wish", "shown"), [
+    ("W", "111", ((270, 84),), ((202.5, 84.0),)),                               # the limits of the wind
+    ("W", "111", ((300, 84),), ((337.5, 84.0),)),
+    ("W", "111", ((0, 84), (300, 20)), ((0.0, 84.0), (337.5, 20.0))),           # of any leg
+    ("W", "111", ((170, 84),), ((160.0, 84.0),)),                               # of the helm
+    ("W", "111", ((0, 60), (0, 20)), ((0.0, 84.0), (0.0, 20.0))),               # whole rulers but for the last
+    ("W", "111", ((0, 84), (0, 100)), ((0.0, 84.0), (0.0, 84.0))),
+    ("W", "111", ((0, 84), (0, 84), (0, 30)), ((0.0, 84.0), (0.0, 84.0))),      # no more legs than rulers
+    ("W", "111", ((90, 84), (300, 84), (0, 1)), ((90.0, 84.0), (337.5, 84.0))),
+    ("W", "111", ((0, -5),), ((0.0, 0.0),)),
+    ("S", "111", ((0, 84), (0, 84), (0, 100)), ((0.0, 84.0), (0.0, 84.0), (0.0, 57.5))),    # running, an S more
+    ("S", "111", ((0, 84), (90, 84), (0, 100)), ((0.0, 84.0), (90.0, 84.0))),
+    ("S", "111", ((0, 84), (0, 84), (0, 57.5), (0, 20)), ((0.0, 84.0), (0.0, 84.0), (0.0, 57.5))),
+    ("S", "110", ((0, 84), (0, 57.5), (0, 57.5)), ((0.0, 84.0), (0.0, 57.5))),  # not with a mast lost
+    ("W", "110", ((0, 60), (0, 80)), ((0.0, 57.5), (0.0, 80.0))),               # the ruler that fits best
+    ("W", "110", ((0, 80), (0, 80)), ((0.0, 84.0), (0.0, 57.5))),
+    ("W", "110", ((0, 100),), ((0.0, 84.0),)),
+    ("W", "110", ((300, 60),), ((337.5, 60.0),)),
+    ("W", "111", ("x",), ()), ("W", "111", "east", ()), ("W", "111", 7, ()), ("W", "111", ((0,),), ()),
+    ("W", "111", ((0, "x"),), ()), ("W", "111", (("x", 84),), ()), ("W", "111", ((0.0, 84.0, 1.0),), ()),
+    ("W", "111", ((0.0,),), ()),
+    ("W", "111", ((300, 84), "x"), ((337.5, 84.0),)),
+])  # fmt: skip
+def test_in_the_place_of_a_course_that_is_refused_the_nearest_is_shown(wind, masts, wish, shown):
+    sea = table(f"york 400,400 0 masts={masts} | nox 800,800 0 of=hearts; wind {wind}; "
+                "at token spades helmsman only").say("move-single")
+    assert nearest(sea, wish) == shown
+
+
+@pytest.mark.rule("TS-MOVE-19")
+def test_a_course_into_something_is_cut_short_by_tenths_and_then_by_legs():
+    """A ship lies across her bows, 41 mm ahead, and a millimetre is kept."""
+    for wish in (((0, 84),), ((0, 84), (90, 84))):
+        sea = table("york 400,400 0 | nox 437,450 90 of=hearts; wind W; at token spades helmsman only")
+        assert nearest(sea.say("move-single"), wish) == ((0.0, 33.6),)
+    beam = table("york 400,400 0 | nox 520,477 90 of=hearts; wind W; at token spades helmsman only").say("move-single")
+    assert nearest(beam, ((90, 84), (0, 84))) == ((90.0, 84.0), (0.0, 58.8))
+
+
+@pytest.mark.rule("TS-LINE-02", "TS-LINE-06", "TS-LINE-07")
+@pytest.mark.parametrize(("form", "tolerance", "wish", "shown"), [
+    ("plain 30", "45", 120, 75.0), ("plain 30", "22.5", 120, 52.5), ("plain 30", "45", 200, 75.0),
+    ("plain 30", "45", 300, 345.0), ("plain 30", "22.5", 300, 7.5), ("flank 90 york ark", "45", 80, 90.0),
+    ("flank 90 york ark", "45", 200, 90.0),
+])  # fmt: skip
+def test_in_a_fleet_the_nearest_course_keeps_to_its_direction(form, tolerance, wish, shown):
+    sea = table("york 400,504 0 | ark 400,400 0; wind W; admiral spades york; at token spades helmsman only",
+                fleet_tolerance=tolerance).say("move-fleet", form, "york")
+    assert nearest(sea, ((wish, 84),)) == ((shown, 84.0),)
+
+
+@pytest.mark.rule("TS-LINE-07")
+@pytest.mark.parametrize(("wish", "shown"), [((180, 10), (135.0, 10.0)), ((180, 80), (135.0, 16.0))])
+def test_behind_a_leader_the_nearest_course_keeps_to_her_headings_and_her_track(wish, shown):
+    sea = table("york 400,504 0 | ark 400,400 0; wind W; admiral spades york; at token spades helmsman only")
+    assert nearest(sea.say("move-fleet", "column 0 york ark", "90/84 90/84"), (wish,)) == (shown,)
+
+
+@pytest.mark.rule("TS-MOVE-07", "TS-MOVE-13", "TS-MOVE-14", "TS-WIND-06")
+def test_the_courses_proposed_go_on_every_heading_that_serves_whole_and_in_part():
+    """Every fifteenth degree, the limits of the wind, ahead and at the enemy; on one ruler or two, and running on
+    three."""
+    sea = table("york 400,400 7 | nox 700,800 0 of=hearts; wind S; at token spades helmsman only").say("move-single")
+    courses = sea.match.candidates(sea.question(), 1000)
+    grid = {float(degrees) for degrees in range(0, 360, 15) if degrees <= 112.5 or degrees >= 247.5}
+    assert {course[0][0] for course in courses if course} == grid | {112.5, 247.5, 7.0, 36.87}
+    assert {course[0][0] for course in courses if len(course) == 2} == grid | {112.5, 247.5, 7.0, 36.87}
+    assert {len(course) for course in courses} == {0, 1, 2, 3}
+    assert {course[-1][1] for course in courses if len(course) == 1} == {84.0, 42.0, 0.0}
+    running = [course for course in courses if len(course) == 3]
+    assert running and all([length for _, length in course] == [84.0, 84.0, 57.5] for course in running)
+    assert {course[0][0] for course in running} <= {0.0, 7.0, 15.0, 30.0, 36.87, 45.0, 315.0, 330.0, 345.0}
+    assert len({course for course in courses if len(course) == 2 and course[0][0] != course[1][0]}) > 200
+    assert len(courses) == len(set(courses))
+    assert all(sea.match.why(sea.question(), course) is None for course in courses)
+
+
+@pytest.mark.rule("TS-MOVE-13", "TS-MOVE-14")
+def test_a_course_drawn_by_lot_is_legal_of_one_leg_or_two_and_its_last_of_any_quarter():
+    sea = table("york 400,400 0 | nox 700,800 0 of=hearts; wind S; at token spades helmsman only").say("move-single")
+    space = sea.question().question.space
+    drawn = [space.draw(sea.game, Rng(key)) for key in range(200)]
+    assert all(sea.match.why(sea.question(), course) is None for course in drawn)
+    assert {len(course) for course in drawn} == {1, 2}
+    assert {course[-1][1] for course in drawn} == {0.0, 21.0, 42.0, 63.0, 84.0}
+    assert len({course[0][0] for course in drawn}) == 18
+
+
+@pytest.mark.rule("TS-MOVE-19", "TS-ACT-16", "TS-ACT-12")
+@pytest.mark.parametrize(("gap", "may"), [(1.0, False), (4.0, True)])
+def test_a_ship_that_can_only_stay_as_she_lies_is_not_asked_to_sail(gap, may):
+    """Ships lie a millimetre from both her sides and across her bow: she can neither turn nor go ahead."""
+    sea = table(f"york 400,400 0 | ark 417,400 0 of=hearts | nox 382,400 0 of=hearts | heros 432,{408 + gap} 90 "
+                "of=hearts; wind W; at token spades helmsman only")
+    assert (not sea.over) is may
+    if may:
+        assert sea.say("move-single").allows("0/3") and not sea.allows("0/3.1") and not sea.allows("15/0")
+
+
+@pytest.mark.rule("TS-TOW-01", "TS-TOW-07")
+def test_a_tower_without_speed_that_keeps_her_tow_stays():
+    sea = table("dreadnought 400,400 0 masts=10000 tows=ark | ark 400,316 0 masts=000; wind W; "
+                "at token spades helmsman only").say("move-single", "none")
+    assert sea.options == ["stay"] and not sea.allows("0/1") and not sea.allows("90/0")
+    assert sea.question().question.space.draw(sea.game, Rng(1)) == ()
+    assert nearest(sea, ((0, 20),)) == ()
+
+
+@pytest.mark.rule("TS-LINE-07")
+def test_behind_a_leader_her_own_legs_are_proposed():
+    """First of all on the old heading and then on the last one."""
+    sea = table("york 400,504 0 | ark 400,400 0; wind W; admiral spades york; at token spades helmsman only")
+    sea.say("move-fleet", "column 0 york ark", "90/84 90/84")
+    courses = sea.match.candidates(sea.question(), 500)
+    assert courses[:2] == ((), ((0.0, 84.0), (90.0, 84.0)))
+    assert all(sea.match.why(sea.question(), course) is None for course in courses)

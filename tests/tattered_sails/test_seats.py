@@ -122,6 +122,10 @@ def test_the_lowest_cards_with_the_ace_low_make_the_deck() -> None:
     assert len(active_cards("blue", "spades", "all", 13)) == 13
     sea = table("york 0,0 0 | ark 80,0 0 of=hearts; players spades:1:6 hearts:2:5; at plan")
     assert {card for card in sea.game.cards if "spades" in card} == cards("blue", "spades", "A 2 3 4 5 6")
+    for right, tokens in (("1-1", ""), ("13-13", "helmsman 13")):
+        sea = opening("hundred-points", actions=right, tokens=tokens)
+        assert [player.actions for player in sea.game.players] == [int(number) for number in right.split("-")]
+        assert len(sea.game.cards) == sum(player.actions for player in sea.game.players)
     for wrong in ("0-5", "14-5"):
         with pytest.raises(BadSetup, match="TS-SEAT"):
             opening("hundred-points", actions=wrong)
@@ -135,7 +139,7 @@ def test_one_player_may_have_more_actions_than_the_others() -> None:
     more = opening("first-broadside", actions="3-4")
     assert [player.actions for player in more.game.players] == [3, 4]
     assert Counter(card.split("-")[1] for card in more.game.cards) == {"spades": 3, "hearts": 4}
-    for wrong in ("4", "4-4-4", "4-x"):
+    for wrong in ("4", "4-4-4", "4-x", "4-", "004-4", "3-4-", "-3-4"):
         with pytest.raises(BadSetup, match="TS-SEAT-08"):
             opening("first-broadside", actions=wrong)
 
@@ -159,3 +163,22 @@ def test_a_card_says_only_who_acts() -> None:
                     dice=f"blue-spades-{card}")
         assert sea.asked == [(0, "order")]
         assert [event.token for event in sea.events("TokenTurned")] == ["helmsman"]
+
+
+@pytest.mark.rule("TS-SEAT-02", "TS-SEAT-06")
+def test_up_to_four_players_have_a_whole_suit_each_by_either_method() -> None:
+    for scenario in ("first-broadside", "meeting-engagement-90", "three-flags"):
+        usual, halves = (opening(scenario, seed=1, seat_method=method) for method in ("second-deck", "half-suits"))
+        assert halves.match.seats == usual.match.seats
+        assert halves.game.cards == usual.game.cards
+        assert [player.half for player in halves.game.players] == ["all"] * len(halves.game.players)
+
+
+@pytest.mark.rule("TS-SEAT-03", "TS-SEAT-04", "TS-SEAT-06")
+@pytest.mark.parametrize(("players", "seats"), [
+    ("5", ["spades", "clubs-low", "clubs-high", "hearts", "diamonds"]),
+    ("6", ["spades", "clubs-low", "clubs-high", "hearts", "diamonds-low", "diamonds-high"]),
+    ("7", ["spades-low", "spades-high", "clubs-low", "clubs-high", "hearts", "diamonds-low", "diamonds-high"]),
+])
+def test_a_team_of_two_has_whole_suits_one_of_three_shares_its_second_and_one_of_four_both(players, seats) -> None:
+    assert list(opening("own-fleets", seed=1, players=players, seat_method="half-suits").match.seats) == seats

@@ -6,8 +6,9 @@ import pytest
 from tattered_sails.table import Table, opening, pose, redealt
 
 from weathergage.kernel.core import seen_by
+from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS
+from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS, entry_for
 from weathergage.rulesets.tattered_sails.rules.setting_up import pool_of
 
 SEVEN = ("admiral", "cannoneer", "captain", "helmsman", "marine", "oarsman", "shipwright")
@@ -246,3 +247,69 @@ def test_a_placed_ship_lies_where_it_was_put_on_the_heading_given() -> None:
     assert pose(sea["hms-birkenhead-sm"]) == (150.0, 300.0, 123.456)
     assert [(event.player, event.ship, event.place) for event in sea.events("ShipDeployed")] == [
         (0, "hms-birkenhead-sm", (150.0, 300.0, 123.456))]
+
+
+@pytest.mark.rule("TS-SETUP-07")
+@pytest.mark.parametrize(("wish", "nearest"), [
+    (("hms-dover-sm", 400.0, 300.0, 0.0), ("hms-dover-sm", 400.0, 230.0, 0.0)),         # a zone 230 mm deep
+    (("hms-dover-sm", 400.0, 10.0, 0.0), ("hms-dover-sm", 400.0, 74.0, 0.0)),           # she is 74 mm long
+    (("hms-leicester-sm", 2.0, 200.0, 0.0), ("hms-leicester-sm", 9.0, 200.0, 0.0)),     # and 18 wide
+    (("la-possession-cc", 400.0, 300.0, 0.0), None), (("zebra", 400.0, 300.0, 0.0), None),
+    (("hms-dover-sm", 400.0, 300.0), None), ("hms-dover-sm", None), (("hms-dover-sm", 400.0, "far", 0.0), None),
+    (("hms-dover-sm", 400.0, 300.0, 0.0, 0.0), None), (("hms-dover-sm", "x", "y", "z"), None), (7, None),
+])  # fmt: skip
+def test_for_a_berth_that_is_refused_the_nearest_one_is_shown_on_the_same_heading(wish, nearest) -> None:
+    sea = opening("hundred-points")
+    why = sea.match.why(sea.question(), wish)
+    assert why is not None
+    if nearest is None:
+        assert why.nearest is None
+    else:
+        assert why.nearest[0] == nearest[0] and why.nearest[1:] == pytest.approx(nearest[1:], abs=0.01)
+        assert sea.match.why(sea.question(), why.nearest) is None
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_the_nearest_berth_keeps_a_millimetre_from_the_ships_that_lie_there() -> None:
+    sea = opening("hundred-points").say("hms-dover-sm 400 200 0", "la-possession-cc 400 800 180")
+    beam = 9 + MODELS["hms-leicester-sm"].beam / 2
+    why = sea.match.why(sea.question(), ("hms-leicester-sm", 410.0, 200.0, 0.0))
+    assert why is not None
+    assert why.nearest[1:] == pytest.approx((400 + beam + 1, 200.0, 0.0), abs=0.01)
+    placed = sea.match.why(sea.question(), ("hms-dover-sm", 400.0, 300.0, 0.0))
+    assert placed is not None and placed.nearest is None
+
+
+@pytest.mark.rule("TS-SETUP-07")
+@pytest.mark.parametrize(("scenario", "seat", "inward"), [
+    ("hundred-points", 0, 0.0), ("hundred-points", 1, 180.0), ("own-fleets", 0, 90.0), ("own-fleets", 2, 270.0),
+])
+def test_berths_are_proposed_all_over_the_zone_half_of_them_heading_inward(scenario, seat, inward) -> None:
+    """For every ship that waits; the others on all eight points."""
+    sea = opening(scenario, seed=1)
+    while sea.asked[0][0] != seat:
+        sea.say(sea.options[0])
+    x, y, width, height = entry_for(scenario, sea.game.house).sides[seat].zone
+    berths = sea.match.candidates(sea.question(), 100)
+    assert len(berths) == len(set(berths)) == 100
+    assert all(sea.match.why(sea.question(), berth) is None for berth in berths)
+    assert {berth[0] for berth in berths} == {ship.label for ship in sea.game.ships if ship.player == seat
+                                              and not ship.placed}
+    assert {berth[3] for berth in berths} == {45.0 * point for point in range(8)}
+    assert sum(berth[3] == inward for berth in berths) > 40
+    thirds = {(int(3 * (berth[1] - x) / width), int(3 * (berth[2] - y) / height)) for berth in berths}
+    assert len(thirds) == 9
+    assert sea.question().question.space.describe(sea.game)["start"][2] == inward
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_a_berth_drawn_by_lot_is_legal_and_anywhere_in_the_zone_for_any_ship_on_any_heading() -> None:
+    sea = opening("own-fleets", seed=1)
+    x, y, width, height = entry_for("own-fleets", sea.game.house).sides[0].zone
+    space = sea.question().question.space
+    drawn = [space.draw(sea.game, Rng(key)) for key in range(300)]
+    assert all(sea.match.why(sea.question(), berth) is None for berth in drawn)
+    assert {berth[0] for berth in drawn} == {ship.label for ship in sea.game.ships if ship.player == 0}
+    assert len({(int(3 * (berth[1] - x) / width), int(3 * (berth[2] - y) / height)) for berth in drawn}) == 9
+    assert {int(berth[3] / 45) for berth in drawn} == set(range(8))
+    assert len({berth[1] for berth in drawn}) > 100 and len({berth[2] for berth in drawn}) > 100

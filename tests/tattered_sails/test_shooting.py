@@ -400,3 +400,22 @@ def test_guns_are_fresh_in_every_action() -> None:
     sea.say("1 ark", "cease")
     assert sea.asked == [(1, "return-fire")]
     assert sea.options == ["1 york", "2 york", "3 york", "cease"]
+
+
+@pytest.mark.rule("TS-SHOOT-07", "TS-SHOOT-06", "TS-SHOOT-03")
+@pytest.mark.parametrize(("bow", "found"), [(415, [2]), (405, []), (380, [2])])
+def test_a_point_between_the_corners_is_aimed_at_when_the_nearest_is_hidden(bow, found) -> None:
+    """A derelict lies 55 mm off: short guns reach 17 mm to either side of her nearest point, not the corners.
+
+    A wreck end on in between hides 14 of these; nearer to the gun it hides all, and elsewhere nothing.
+    """
+    far = 300 if bow == 380 else 400
+    assert guns(f"ark 400,432 0 masts=010 | york 463,435.2 0 masts=000 of=hearts | "
+                f"sloop {bow},{far} 270 masts=0 of=hearts") == found
+
+
+@pytest.mark.rule("TS-SHOOT-07", "TS-SHOOT-05")
+@pytest.mark.parametrize(("x", "found"), [(465.499, [2]), (465.5, [2]), (465.501, [])])
+def test_the_nearest_point_of_a_side_counts_wherever_the_side_is_cut(x, found) -> None:
+    """Her side is 57.5 mm off, abreast of its middle, which lies between two cuts a millimetre to either side."""
+    assert guns(f"ark 400,432 0 masts=010 | york {x},435.2 0 masts=000 of=hearts") == found

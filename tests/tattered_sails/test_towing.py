@@ -42,6 +42,10 @@ def test_a_free_derelict_of_the_own_team_can_be_towed() -> None:
     assert towable(prize, 0) == [1]
     held = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 433,400 0 tows=ark; at plan").game
     assert towable(held, 0) == []                        # in tow already
+    busy = table("york 400,400 0 tows=nox | ark 416,400 0 masts=000 | nox 400,336 0 masts=0000; at plan").game
+    assert towable(busy, 0) == []                        # she tows another
+    wreck = table("york 400,400 0 masts=000 | ark 416,400 0 masts=000; at plan").game
+    assert towable(wreck, 0) == []                       # without masts she tows nobody
 
 
 @pytest.mark.rule("TS-TOW-02")
@@ -54,8 +58,10 @@ def test_a_team_mate_must_agree() -> None:
         sea.say(answer)
         assert sea["york"].tows == tows
         assert sea.asked == [(0, "course")]
+        assert [(event.player, event.ship, event.agreed, event.rule) for event in sea.events("ConsentAsked")] == [
+            (1, "hms-ark-royal-fs", answer == "agree", "TS-TOW-02")]
     own = table(ALONGSIDE).say("move-single", "ark")
-    assert own.asked == [(0, "course")]
+    assert own.asked == [(0, "course")] and not own.events("ConsentAsked")
 
 
 @pytest.mark.rule("TS-TOW-03")

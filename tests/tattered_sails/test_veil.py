@@ -181,3 +181,22 @@ def test_points_stand_as_they_would_be_counted_now() -> None:
 def test_a_view_is_plain_data() -> None:
     for _, match in random_battles(3, 30):
         assert json.loads(json.dumps(table_of(engaged(match), 0)))["turn"] == engaged(match).turn
+
+
+@pytest.mark.rule("TS-ADM-08", "TS-ACT-02")
+@pytest.mark.parametrize(("answers", "held"), [((), {0, 1, 2}), (("shoot-single",), {0, 1, 2}),
+                                               (("shoot-fleet",), {0, 1})])
+def test_a_fleet_action_tells_that_the_hidden_admiral_is_with_those_in_range_and_no_more(answers, held):
+    """York and malton are linked, and the ark is far away: who sees the two act may guess at them alone. Of the hidden
+    admiral of a third player the action tells nothing."""
+    match = position("hms-duke-of-york-fn 400,400 0 | hms-malton-scs 450,400 0 | hms-ark-royal-fs 100,100 0 | "
+                     "nox-fs 425,450 90 of=hearts | l-heros-scs 800,800 0 of=clubs | hms-ajax-cc 800,100 0 of=clubs; "
+                     "players spades:1:5 hearts:2:5 clubs:2:5; admiral spades hidden hms-malton-scs; admiral hearts "
+                     "nox-fs; admiral clubs hidden hms-ajax-cc; wind W; at token spades cannoneer")
+    answer(match, *answers)
+    game = engaged(match)
+    for seat in (1, 2):
+        assert {redealt(game, seat, key).players[0].admiral for key in range(60)} == held
+    assert {redealt(game, 1, key).players[2].admiral for key in range(60)} == {4, 5}
+    assert {redealt(game, 2, key).players[2].admiral for key in range(20)} == {5}
+    assert {redealt(game, 0, key).players[0].admiral for key in range(20)} == {1}

@@ -1,6 +1,8 @@
 """`weathergage bench`: how fast it is."""
 
 import json
+import platform
+from collections.abc import Sequence
 from typing import Any, Final, Optional
 
 import click
@@ -9,7 +11,8 @@ from rich.console import Console
 import weathergage as wg
 from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, write_file
 from weathergage.cli.screen import Screen
-from weathergage.lab.bench import PEER_KEY, PLANE, Bench, bench
+from weathergage.lab.bench import PEER_KEY, PLANE, Bench, bench, mode
+from weathergage.lab.growth import KEYS, POSITIONS, measure, picture
 from weathergage.server.bench import bench_server
 
 ROWS: Final = (
@@ -25,6 +28,8 @@ ROWS: Final = (
     ("memory_per_fork_kb", "memory of a fork", "KB"),
     ("answer_to_table_p50_ms", "answer to table over a socket", "ms"),
     ("answer_to_table_p99_ms", "... the slowest in a hundred", "ms"),
+    ("answer_to_table_work_p50_ms", "... the same in processor time", "ms"),
+    ("answer_to_table_work_p99_ms", "... the slowest in a hundred", "ms"),
     ("table_message_kb", "message that shows a table", "KB"),
     ("memory_per_idle_table_kb", "memory of a table nobody is at", "KB"),
     ("distance_per_s", "distance of two hulls", "/s"),
@@ -41,7 +46,10 @@ PEERS: Final = (("decisions_per_s", "catanatron_ratio", "Catanatron"), ("per_s",
 @click.option("--seconds", type=click.FloatRange(0.01), default=20.0, show_default=True, help="For all measurements.")
 @click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Only this one.")
 @click.option("--server", is_flag=True, help="Measure the server, too, for as long again.")
-def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], server: bool) -> None:
+@click.option("--growth", is_flag=True, help="Measure only how cost grows with 2, 8, 32 and 64 ships on the table.")
+@click.option("--plot", metavar="FILE", help="With --growth: draw it as SVG.")
+def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], server: bool, growth: bool,
+            plot: Optional[str]) -> None:
     """Measure random play, forks, saves, memory and geometry on one core, beside Catanatron and Shapely if installed.
 
     Figures are medians of interleaved passes; trust the ratios more than the figures.
@@ -51,8 +59,14 @@ def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], serv
       weathergage bench
       weathergage bench --seconds 60 --json bench.json
       weathergage bench --server
+      weathergage bench --growth --plot growth.svg
     """
     console = make_console()
+    if plot and not growth:
+        raise click.UsageError("--plot draws what --growth measures")
+    if growth:
+        bench_growth(console, json_to, seconds, [ruleset] if ruleset else wg.rulesets(), plot)
+        return
     with progress_bar(console, "passes") as bar:
         task = bar.add_task("", total=None)
         measured = bench([ruleset] if ruleset else [*wg.rulesets(), PLANE], seconds,
@@ -82,6 +96,32 @@ def show(console: Console, measured: Bench) -> None:
         console.print(f"Catanatron, two random players: {amount(figures[PEER_KEY])} decisions/s", style="quiet")
     elif measured.peer:
         console.print(f"{measured.peer[:1].upper()}{measured.peer[1:]}.", style="quiet")
+
+
+def bench_growth(console: Console, json_to: Optional[str], seconds: float, rulesets: Sequence[str],
+                 plot: Optional[str]) -> None:
+    """By number of ships. A duel has two, whatever one does."""
+    if not set(rulesets) & set(POSITIONS):
+        raise click.UsageError(f"{rulesets[0]} is a duel of two ships; fleets are in {', '.join(POSITIONS)}")
+    with progress_bar(console, "sizes") as bar:
+        task = bar.add_task("", total=None)
+        found = measure(rulesets, seconds, progress=lambda done, of: bar.update(task, completed=done, total=of))
+    told = {"mode": mode(), "python": platform.python_version(),
+            **{name: growth.as_dict() for name, growth in found.items()}}
+    if plot:
+        write_file(plot, picture(found))
+    if json_to == "-":
+        click.echo(json.dumps(told, indent=2))
+        return
+    for name, growth in found.items():
+        console.print(name, style="key")
+        rows: list[tuple[Any, ...]] = [("  ships", *[f"{cost.ships:>9}" for cost in growth.costs], "grows with")]
+        for key, words in KEYS.items():
+            rows.append((f"  {words}", *[f"{amount(us):>9}" for _, us in growth.points(key)],
+                         f"n^{growth.exponents()[f'{key}_exponent']:.2f}"))
+        Screen(console).facts(rows)
+    if json_to:
+        write_file(json_to, json.dumps(told, indent=2) + "\n")
 
 
 def versus(figures: dict[str, float], name: str, key: str) -> str:

@@ -9,7 +9,8 @@ from typing import Any, Final, Optional, TypeVar
 import click
 from platformdirs import user_data_path
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
 from rich.theme import Theme
 
 import weathergage as wg
@@ -84,10 +85,18 @@ def make_console(stderr: bool = False) -> Console:
     return Console(highlight=False, theme=Theme(STYLES), stderr=stderr)
 
 
+class RateColumn(ProgressColumn):
+    """How many in a second, lately."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.0f}/s" if speed >= 100 else f"{speed:.3g}/s", style="quiet")
+
+
 def progress_bar(console: Console, noun: str) -> Progress:
-    """One bar that goes away when the work is done; nothing at all in a pipe."""
-    return Progress(TextColumn(noun), BarColumn(40), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
-                    transient=True, disable=not console.is_terminal)
+    """One bar with the rate and the time left, which goes away when the work is done; nothing at all in a pipe."""
+    return Progress(TextColumn(noun), BarColumn(30), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn(),
+                    console=console, transient=True, disable=not console.is_terminal)
 
 
 def load_match(path: str) -> Match:

@@ -1,6 +1,7 @@
 """`weathergage fuzz`: random games, looking for trouble."""
 
 from pathlib import Path
+from typing import Optional
 
 import click
 
@@ -15,7 +16,9 @@ from weathergage.cli.common import (
     progress_bar,
     write_file,
 )
-from weathergage.lab.fuzz import MOST_DECISIONS, SAMPLE, Catch, Hunt, Part, fuzz
+from weathergage.cli.crew import CHUNK, RAY, crew_of
+from weathergage.lab.fuzz import MOST_DECISIONS, SAMPLE, Catch, Hunt, Tried, form_of, fuzz, numbers_of
+from weathergage.lab.parquet import open_table
 from weathergage.lab.probes import Finding
 
 ALL = "all"
@@ -33,13 +36,17 @@ def ruleset_or_all(ctx: click.Context, param: click.Parameter, value: str) -> tu
 @BATCH_SEED
 @click.option("--first", type=click.IntRange(0), default=0, help="Number of the first game: to repeat one that broke.")
 @JOBS
+@RAY
+@CHUNK
 @click.option("--deep", is_flag=True, help=f"Try everything in every game, not in one of {SAMPLE}.")
 @click.option("--most", type=click.IntRange(1), default=MOST_DECISIONS, show_default=True,
               help="A game with more decisions counts as endless.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("fuzz"), show_default=True,
               help="Where matches that broke are written.")
-def command(rulesets: tuple[str, ...], games: int, seed: int, first: int, jobs: int, deep: bool, most: int,
-            out: Path) -> None:
+@click.option("--resume", is_flag=True,
+              help="Keep one row per game in --out, as Parquet; games that are there already are not played again.")
+def command(rulesets: tuple[str, ...], games: int, seed: int, first: int, jobs: int, ray: Optional[str],
+            chunk: int, deep: bool, most: int, out: Path, resume: bool) -> None:
     """Play random games over all scenarios, options and seeds, and look for trouble.
 
     Every game must end, with an outcome, and rules must come to a question. On a sample, or in every game with --deep:
@@ -51,18 +58,20 @@ def command(rulesets: tuple[str, ...], games: int, seed: int, first: int, jobs: 
     Examples:
       weathergage fuzz captains-sea --games 10000
       weathergage fuzz all --deep --games 200 --out broken
+      weathergage fuzz all --games 1000000 --out hunt --resume --ray
     """
-    console = make_console()
-    broken = 0
+    console, hunt, broken = make_console(), Hunt(rulesets, games, seed, first, deep, most), 0
+    table = open_table(out, form_of(hunt)) if resume else None
+    kept = games - sum([len(span) for span in table.missing("", numbers_of(hunt))]) if table else 0
     with progress_bar(console, "games") as bar:
-        task = bar.add_task("", total=games)
+        task = bar.add_task("", total=games, completed=kept)
 
-        def hear(part: Part) -> None:
+        def hear(some: list[Tried]) -> None:
             nonlocal broken
-            broken += len(part.findings)
-            bar.update(task, advance=part.games, description=f"{broken} broken" if broken else "")
+            broken += len([game for game in some if game.finding])
+            bar.update(task, advance=len(some), description=f"{broken} broken" if broken else "")
 
-        catch = fuzz(Hunt(rulesets, games, seed, first, deep, most), jobs, hear)
+        catch = fuzz(hunt, crew_of(jobs, ray), hear, table, chunk)
     for finding in catch.findings[:SHOWN]:
         console.print(f"{finding.ruleset} game {finding.number} ({finding.scenario})", style="bad", markup=False)
         console.print(f"  {finding.what}", markup=False)
@@ -90,6 +99,6 @@ def write_finding(folder: Path, finding: Finding, catch: Catch) -> None:
 
 def summary(catch: Catch) -> str:
     state = "all is well" if not catch.findings else f"{len(catch.findings)} broken"
-    speed = catch.decisions / catch.seconds if catch.seconds else 0.0
+    speed = (catch.decisions - catch.kept) / catch.seconds if catch.seconds else 0.0
     counted = f"{catch.games} games, {catch.checked} tried in depth, {catch.decisions} decisions ({speed:,.0f}/s)"
     return f"{counted}: {state}" + ("" if catch.complete else "; interrupted")

@@ -3,6 +3,7 @@
 import csv
 import json
 from io import StringIO
+from pathlib import Path
 from typing import Optional
 
 import click
@@ -23,10 +24,13 @@ from weathergage.cli.common import (
     with_fleets,
     write_file,
 )
+from weathergage.cli.crew import CHUNK, RAY, crew_of
 from weathergage.cli.screen import Screen
 from weathergage.lab.crosses import Table as CrossTable
 from weathergage.lab.crosses import cross_of, play_cross
-from weathergage.lab.simulate import Batch, Rate, Report, Summary, simulate
+from weathergage.lab.parquet import open_table
+from weathergage.lab.simulate import Batch, Rate, Report, Summary, check, form_of, simulate, spans_of
+from weathergage.lab.workers import Crew
 
 ALL = "all"
 
@@ -39,19 +43,24 @@ ALL = "all"
               help="Who plays, random or heuristic: one for all, or one for each team, or one for each seat.")
 @BATCH_SEED
 @JOBS
+@RAY
+@CHUNK
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
 @click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
 @click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.parquet|FOLDER",
+              help="Keep one row per game there, as Parquet; games that are there already are not played again.")
 @click.option("--cross", default="", metavar="OPTION,OPTION",
               help="Play every choice of the one option against every choice of the other, and table who wins.")
 @OPTION
 @FLEET
-def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jobs: int, swap: bool,
-            json_to: Optional[str], csv_to: Optional[str], cross: str, options: dict[str, str],
-            fleets: dict[str, str]) -> None:
+def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jobs: int, ray: Optional[str],
+            chunk: int, swap: bool, json_to: Optional[str], csv_to: Optional[str], out: Optional[Path],
+            cross: str, options: dict[str, str], fleets: dict[str, str]) -> None:
     """Let the computer fight a battle many times, and say how it tends to end.
 
-    Shares of games come with their 95 % interval (Wilson).
+    Shares of games come with their 95 % interval (Wilson). With --out, Ctrl-C keeps what is done, and the same command
+    goes on from there.
 
     \b
     Examples:
@@ -59,6 +68,7 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
       weathergage simulate captains-sea --scenario all --players heuristic,random --swap
       weathergage simulate captains-sea --option smoke-dice=attack --csv games.csv
       weathergage simulate man-o-war --scenario line-of-battle --cross starter-1,starter-2 --games 10
+      weathergage simulate captains-sea --games 100000 --out games.parquet --ray
     """
     if fleets:
         if scenario == ALL:
@@ -68,13 +78,19 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
     scenarios = tuple(known) if scenario == ALL else (scenario or known[0],)
     levels = tuple([level.strip() for level in players.split(",")])
     batch = Batch(ruleset, scenarios, levels, games, seed, swap, tuple(options.items()))
-    console = make_console()
+    console, crew = make_console(), crew_of(jobs, ray)
     if cross:
-        play_crossed(console, batch, cross, jobs, json_to)
+        if out:
+            raise click.UsageError("a cross has no table of games; --json writes it")
+        play_crossed(console, batch, cross, crew, json_to)
         return
+    check(batch)
+    table = open_table(out, form_of(batch)) if out else None
+    total = games * len(scenarios)
+    kept = total - sum([len(span) for span in spans_of(batch, table)])
     with progress_bar(console, "games") as bar:
-        task = bar.add_task("", total=games * len(scenarios))
-        report = simulate(batch, jobs, lambda done: bar.advance(task, done))
+        task = bar.add_task("", total=total, completed=kept)
+        report = simulate(batch, crew, lambda done: bar.advance(task, done), table, chunk)
     if csv_to:
         write_file(csv_to, csv_text(report))
     if json_to == "-":
@@ -82,16 +98,16 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
         return
     if json_to:
         write_file(json_to, json.dumps(report.as_dict(), indent=2) + "\n")
-    show_report(console, report)
+    show_report(console, report, out)
 
 
-def play_crossed(console: Console, batch: Batch, names: str, jobs: int, json_to: Optional[str]) -> None:
+def play_crossed(console: Console, batch: Batch, names: str, crew: Crew, json_to: Optional[str]) -> None:
     """All pairs of choices of two options."""
     first, _, second = names.partition(",")
     cross = cross_of(batch, first.strip(), second.strip())
     with progress_bar(console, "games") as bar:
         task = bar.add_task("", total=batch.games * len(cross.choices) ** 2)
-        table = play_cross(cross, jobs, lambda done: bar.advance(task, done))
+        table = play_cross(cross, crew, lambda done: bar.advance(task, done))
     if json_to == "-":
         click.echo(json.dumps(table.as_dict(), indent=2))
         return
@@ -134,12 +150,15 @@ def csv_text(report: Report) -> str:
     return out.getvalue()
 
 
-def show_report(console: Console, report: Report) -> None:
+def show_report(console: Console, report: Report, out: Optional[Path] = None) -> None:
     """A row for each scenario where there are several; below it everything about all of them together."""
     batch = report.batch
     if not report.complete:
         total = batch.games * len(batch.scenarios)
-        console.print(f"Interrupted after {len(report.games)} of {total} games.", style="bad")
+        console.print(f"Interrupted after {len(report.games)} of {total} games"
+                      f"{'; the same command goes on from there' if out else ''}.", style="bad")
+    if report.kept:
+        console.print(f"{report.kept} games were in {out} already.")
     if not report.games:
         return
     summaries = report.summaries()

@@ -327,11 +327,12 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
         elif isinstance(step, Frame):
             agenda.append(step)
         elif isinstance(step, Question):
-            if step.seat == CHANCE and dealer is not None:
-                answer = dealer.deal(game, step)
+            question = step             # compiled, each look at `step` would ask again what it is
+            if question.seat == CHANCE and dealer is not None:
+                answer = dealer.deal(game, question)
                 game.chances += 1
             else:
-                game.asked = (step,)
+                game.asked = (question,)
                 game.open = FIRST
                 game.held = ()
                 return

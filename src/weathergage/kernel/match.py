@@ -476,7 +476,7 @@ def _restart(ruleset: Ruleset, scenario: str, position_text: str, options: dict[
              log: list[Any]) -> Match:
     """The match before its first answer, with the rolls of the log to come."""
     rolled = [entry[3] for entry in log if entry[1] == CHANCE]
-    return Match(ruleset, scenario, 0, options, position_text, script(rolled, dealer))
+    return Match(ruleset, scenario, options=options, position=position_text, dealer=script(rolled, dealer))
 
 
 def _repeat(match: Match, entry: Any) -> None:

@@ -13,6 +13,7 @@ from weathergage.kernel.core import WeatherGageError
 FORMAT: Final = 3
 UNPROVEN: Final = 2             # the last format whose digests are not looked at
 LARGEST: Final = 64 * 1024 * 1024
+DEEPEST: Final = 20             # tables in tables, before two that differ are told of as one
 FIELDS: Final[dict[str, type]] = {
     "ruleset": str, "edition": int, "content": dict, "scenario": str, "position": str, "options": dict, "dealer": str,
     "seed": str, "answers": list, "digest": str,
@@ -81,7 +82,7 @@ def check_content(ruleset: str, played: dict[str, Any]) -> None:
 
 def differences(one: Any, other: Any, place: str = "") -> list[str]:
     """Where two tables in tables are not the same."""
-    if isinstance(one, dict) and isinstance(other, dict) and place.count(".") < 20:
+    if isinstance(one, dict) and isinstance(other, dict) and place.count(".") < DEEPEST:
         return [found for key in sorted({*one, *other})
                 for found in differences(one.get(key, {}), other.get(key, {}), f"{place}.{key}" if place else key)]
     return [place] if one != other else []

@@ -177,7 +177,7 @@ class EachOf(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[tuple[Answer, ...]] = [()]
         for options in self.options:
-            found = [done + (option,) for option in options for done in found][:max(limit, 1)]
+            found = [done + (option,) for option in options for done in found][:limit]
         return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:

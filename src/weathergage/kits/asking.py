@@ -96,6 +96,9 @@ class Ask(Generic[G, Q]):
     write: Callable[[G, Q, Answer], str] = write_word           # the short text of an answer
 
 
+Entries: TypeAlias = tuple[Ask[Any, Any], ...]      # of a chapter; said, for its modules import each other
+
+
 def kinds_in(module: ModuleType) -> tuple[type[Question], ...]:
     """The kinds of questions that a module declares, those to CHANCE apart."""
     return tuple([kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Question)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from weathergage.kernel import registry
 from weathergage.lab.simulate import BadBatch, Batch, Game, Rate, check, play_one, rate
-from weathergage.lab.workers import chunks, share, useful_jobs
+from weathergage.lab.workers import ALONE, Crew, share, useful
 
 SEATS: Final = 2
 
@@ -80,7 +80,7 @@ def cross_of(batch: Batch, first: str, second: str) -> Cross:
     return cross
 
 
-def play_cross(cross: Cross, jobs: int = 1, progress: Callable[[int], None] = lambda games: None) -> Table:
+def play_cross(cross: Cross, crew: Crew = ALONE, progress: Callable[[int], None] = lambda games: None) -> Table:
     """Play all pairs. `progress` hears how many games were just finished; Ctrl-C keeps those that were."""
     done: list[tuple[int, Game]] = []
 
@@ -88,10 +88,9 @@ def play_cross(cross: Cross, jobs: int = 1, progress: Callable[[int], None] = la
         done.extend(some)
         progress(len(some))
 
-    jobs = useful_jobs(jobs, cross.batch.ruleset)
     start = perf_counter()
     count = cross.batch.games * len(cross.choices) * len(cross.choices)
-    complete = share(partial(play_some, cross), chunks(count, jobs), jobs, collect)
+    complete = share(partial(play_some, cross), [range(count)], collect, useful(crew, [cross.batch.ruleset]))
     games: dict[tuple[str, str], list[Game]] = {}
     size = len(cross.choices)
     for number, game in sorted(done, key=lambda one: one[0]):

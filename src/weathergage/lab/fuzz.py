@@ -10,17 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import Final
+from typing import Final, Optional
 from zlib import crc32
 
-from weathergage.kernel import registry
+from weathergage.kernel import registry, save
 from weathergage.kernel.core import advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
+from weathergage.lab.fingerprint import fingerprint
+from weathergage.lab.parquet import Form, Row, Table
 from weathergage.lab.probes import Finding, Setting, Trouble, check_plain_end, found, try_match
-from weathergage.lab.workers import chunks, share, useful_jobs
+from weathergage.lab.workers import ALONE, Crew, share, useful
 from weathergage.players.base import rollout
 
 MOST_DECISIONS: Final = 20_000      # a game that takes longer is taken not to end
@@ -28,6 +30,10 @@ SAMPLE: Final = 20                  # one game in so many is checked when the hu
 OPTION_CHANCE: Final = 4            # an option stands off its default in one game of so many
 SEAT_CHANCE: Final = 2              # one that deals out the seats more often
 CLAUSE: Final = re.compile(r"[A-Z]{2}-[A-Z]+-\d\d")
+COLUMNS: Final = {                  # of a table: one row per game; the last three where something went wrong
+    "ruleset": "text", "scenario": "text", "options": "texts", "number": "number", "seed": "number",
+    "decisions": "number", "checked": "flag", "trouble": "text", "trace": "text", "match": "bytes",
+}
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,16 @@ class Hunt:
     most: int = MOST_DECISIONS
 
 
+@dataclass(frozen=True)
+class Tried:
+    """One game of a hunt."""
+
+    setting: Setting
+    decisions: int
+    checked: bool               # whether everything was tried in it
+    finding: Optional[Finding] = None
+
+
 @dataclass
 class Catch:
     """What a hunt brought home."""
@@ -53,49 +69,76 @@ class Catch:
     findings: list[Finding]
     complete: bool
     seconds: float
+    kept: int = 0               # of the decisions: how many were made in an earlier run
 
 
-@dataclass
-class Part:
-    """One portion of it, as it comes from a process."""
-
-    games: int = 0
-    decisions: int = 0
-    checked: int = 0
-    findings: tuple[Finding, ...] = ()
-
-
-def fuzz(hunt: Hunt, jobs: int = 1, progress: Callable[[Part], None] = lambda part: None) -> Catch:
-    """Play all games of the hunt; Ctrl-C keeps what was found so far."""
+def fuzz(hunt: Hunt, crew: Crew = ALONE, progress: Callable[[list[Tried]], None] = lambda games: None,
+         table: Optional[Table] = None, chunk: int = 0) -> Catch:
+    """Play all games of the hunt; of those that are in the table, none again. Ctrl-C keeps what was found so far."""
     sound_seed(hunt.seed)
     for name in hunt.rulesets:
         registry.find(name)
-        jobs = useful_jobs(jobs, name)
-    parts: list[Part] = []
+    games = [game_of(row) for row in table.rows() if row["number"] in numbers_of(hunt)] if table else []
+    kept = sum([game.decisions for game in games])
 
-    def collect(part: Part) -> None:
-        parts.append(part)
-        progress(part)
+    def collect(some: list[Tried]) -> None:
+        if table:
+            table.add([row_of(game) for game in some])
+        games.extend(some)
+        progress(some)
 
     start = perf_counter()
-    complete = share(partial(hunt_some, hunt), chunks(hunt.games, jobs), jobs, collect)
-    findings = sorted([finding for part in parts for finding in part.findings], key=lambda finding: finding.number)
-    return Catch(hunt, sum([part.games for part in parts]), sum([part.decisions for part in parts]),
-                 sum([part.checked for part in parts]), findings, complete, perf_counter() - start)
+    spans = table.missing("", numbers_of(hunt)) if table else [numbers_of(hunt)]
+    try:
+        complete = share(partial(hunt_some, hunt), spans, collect, useful(crew, hunt.rulesets), chunk)
+    finally:
+        if table:
+            table.close()
+    findings = sorted([game.finding for game in games if game.finding], key=lambda finding: finding.number)
+    return Catch(hunt, len(games), sum([game.decisions for game in games]), sum([game.checked for game in games]),
+                 findings, complete, perf_counter() - start, kept)
 
 
-def hunt_some(hunt: Hunt, numbers: range) -> Part:
-    part = Part()
-    for number in numbers:
-        setting = setting_of(hunt, hunt.first + number)
-        careful = hunt.deep or setting.number % SAMPLE == 0
-        part.games += 1
-        part.checked += careful
-        try:
-            part.decisions += try_match(setting, hunt.most, True) if careful else play_plainly(setting, hunt.most)
-        except Trouble as trouble:
-            part.findings += (trouble.finding,)
-    return part
+def numbers_of(hunt: Hunt) -> range:
+    return range(hunt.first, hunt.first + hunt.games)
+
+
+def form_of(hunt: Hunt) -> Form:
+    """What a table of the hunt holds. More games go into the same table, whatever the first one is."""
+    own = {name: save.CONTENT[name]["digest"] for name in hunt.rulesets if name in save.CONTENT}
+    terms = {"command": "fuzz", "rulesets": list(hunt.rulesets), "seed": hunt.seed, "deep": hunt.deep,
+             "most": hunt.most, "content": own or "standard", "rules": fingerprint(hunt.rulesets)}
+    return Form(COLUMNS, terms)
+
+
+def row_of(game: Tried) -> Row:
+    setting, finding = game.setting, game.finding
+    return {"ruleset": setting.ruleset, "scenario": setting.scenario,
+            "options": [f"{name}={choice}" for name, choice in setting.options.items()], "number": setting.number,
+            "seed": setting.seed, "decisions": game.decisions, "checked": game.checked,
+            "trouble": finding.what if finding else None, "trace": finding.trace if finding else None,
+            "match": finding.match if finding else None}
+
+
+def game_of(row: Row) -> Tried:
+    options = dict([words.split("=", 1) for words in row["options"]])
+    setting = Setting(row["ruleset"], row["scenario"], options, row["seed"], row["number"])
+    finding = None if row["trouble"] is None else Finding(setting.ruleset, setting.scenario, setting.number,
+                                                          setting.seed, row["trouble"], row["trace"], row["match"])
+    return Tried(setting, row["decisions"], row["checked"], finding)
+
+
+def hunt_some(hunt: Hunt, numbers: range) -> list[Tried]:
+    return [try_one(hunt, setting_of(hunt, number)) for number in numbers]
+
+
+def try_one(hunt: Hunt, setting: Setting) -> Tried:
+    careful = hunt.deep or setting.number % SAMPLE == 0
+    try:
+        count = try_match(setting, hunt.most, True) if careful else play_plainly(setting, hunt.most)
+        return Tried(setting, count, careful)
+    except Trouble as trouble:
+        return Tried(setting, 0, careful, trouble.finding)
 
 
 def setting_of(hunt: Hunt, number: int) -> Setting:

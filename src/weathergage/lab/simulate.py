@@ -1,6 +1,7 @@
 """Many games between players that need no screen, and what they say about a scenario.
 
-A game is a function of the batch and its number, so a batch gives the same result on one process or on twenty.
+A game is a function of the batch and its number, so a batch gives the same result on one process or on twenty, on one
+machine or on three, and a batch that was interrupted can go on from the games that are in a table.
 """
 
 from collections import Counter
@@ -18,12 +19,19 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.rng import word
 from weathergage.kernel.ruleset import BadSetup, Ruleset
-from weathergage.lab.workers import chunks, share, useful_jobs
+from weathergage.lab.fingerprint import fingerprint
+from weathergage.lab.parquet import Form, Row, Table
+from weathergage.lab.workers import ALONE, Crew, share, useful
 from weathergage.players.base import play_out
 from weathergage.players.roster import player
 
 NORMAL_95: Final = 1.959963984540054
 DRAW: Final = "draw"
+COLUMNS: Final = {                      # of a table: one row per game, lists by seat
+    "ruleset": "text", "scenario": "text", "options": "texts", "number": "number", "seed": "number",
+    "seats": "texts", "players": "texts", "winner": "text", "winners": "texts", "scores": "numbers",
+    "reason": "text", "rule": "text", "turns": "number", "decisions": "number", "conditions": "texts",
+}
 
 
 class BadBatch(WeatherGageError, ValueError):
@@ -44,7 +52,7 @@ class Batch:
     options: tuple[tuple[str, str], ...] = ()       # each goes to the scenarios that know it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Game:
     """How one game went."""
 
@@ -98,10 +106,11 @@ class Report:
     seats: dict[str, tuple[str, ...]]       # by scenario
     complete: bool
     seconds: float
+    kept: int = 0                           # of the games: how many were there before
 
     @property
     def games_per_s(self) -> float:
-        return len(self.games) / self.seconds if self.seconds else 0.0
+        return (len(self.games) - self.kept) / self.seconds if self.seconds else 0.0
 
     def summaries(self) -> list[Summary]:
         """One for each scenario that was played, and one over all where there are several with the same seats."""
@@ -128,29 +137,79 @@ class Report:
         """One flat row per game, for a table."""
         return [{"scenario": game.scenario, "number": game.number, "seed": game.seed,
                  **{f"player_{seat}": level for seat, level in zip(seats, game.players, strict=True)},
-                 "winner": " ".join([seats[at] for at in game.winners]) or DRAW,
+                 "winner": winner_of(game, seats),
                  **{f"score_{seat}": score for seat, score in zip(seats, game.scores, strict=True)},
                  "reason": game.reason, "rule": game.rule, "turns": game.turns, "decisions": game.decisions,
                  "conditions": "; ".join(game.conditions)}
                 for game in self.games for seats in (self.seats[game.scenario],)]
 
 
-def simulate(batch: Batch, jobs: int = 1, progress: Callable[[int], None] = lambda games: None) -> Report:
-    """Play the batch. `progress` hears how many games were just finished; Ctrl-C keeps those that were."""
+def simulate(batch: Batch, crew: Crew = ALONE, progress: Callable[[int], None] = lambda games: None,
+             table: Optional[Table] = None, chunk: int = 0) -> Report:
+    """Play the batch; of games that are in the table, none again. `progress` hears how many games were just finished;
+    Ctrl-C keeps those that were."""
     seats = check(batch)
-    games: list[Game] = []
+    games = kept_games(batch, table) if table else []
+    kept = len(games)
 
     def collect(done: list[Game]) -> None:
+        if table:
+            table.add([row_of(batch, game, seats[game.scenario]) for game in done])
         games.extend(done)
         progress(len(done))
 
-    jobs = useful_jobs(jobs, batch.ruleset)
     start = perf_counter()
-    complete = share(partial(play_some, batch), chunks(batch.games * len(batch.scenarios), jobs), jobs, collect)
+    try:
+        complete = share(partial(play_some, batch), spans_of(batch, table), collect, useful(crew, [batch.ruleset]),
+                         chunk)
+    finally:
+        if table:
+            table.close()
     seconds = perf_counter() - start
     order = {name: place for place, name in enumerate(batch.scenarios)}
     games.sort(key=lambda game: (order[game.scenario], game.number))
-    return Report(batch, games, seats, complete, seconds)
+    return Report(batch, games, seats, complete, seconds, kept)
+
+
+def spans_of(batch: Batch, table: Optional[Table] = None) -> list[range]:
+    """The numbers of all games of the batch that are not in the table, as ranges within one scenario."""
+    spans: list[range] = []
+    for place, name in enumerate(batch.scenarios):
+        here = table.missing(name, range(batch.games)) if table else [range(batch.games)]
+        spans += [range(place * batch.games + some.start, place * batch.games + some.stop) for some in here]
+    return spans
+
+
+def form_of(batch: Batch) -> Form:
+    """What a table of the batch holds. More games, and other scenarios, go into the same table."""
+    own = save.CONTENT.get(batch.ruleset)
+    terms = {"command": "simulate", "ruleset": batch.ruleset, "players": list(batch.players), "seed": batch.seed,
+             "swap": batch.swap, "options": option_words(batch), "content": own["digest"] if own else "standard",
+             "rules": fingerprint((batch.ruleset,))}
+    return Form(COLUMNS, terms, "scenario")
+
+
+def option_words(batch: Batch) -> list[str]:
+    return sorted([f"{name}={choice}" for name, choice in batch.options])
+
+
+def row_of(batch: Batch, game: Game, seats: tuple[str, ...]) -> Row:
+    return {"ruleset": batch.ruleset, "scenario": game.scenario, "options": option_words(batch), "number": game.number,
+            "seed": game.seed, "seats": list(seats), "players": list(game.players), "winner": winner_of(game, seats),
+            "winners": [seats[at] for at in game.winners], "scores": list(game.scores), "reason": game.reason,
+            "rule": game.rule, "turns": game.turns, "decisions": game.decisions, "conditions": list(game.conditions)}
+
+
+def kept_games(batch: Batch, table: Table) -> list[Game]:
+    """The games of the batch that are in the table."""
+    return [Game(row["scenario"], row["number"], row["seed"], tuple(row["players"]),
+                 tuple([row["seats"].index(name) for name in row["winners"]]), tuple(row["scores"]), row["reason"],
+                 row["rule"], row["turns"], row["decisions"], tuple(row["conditions"]))
+            for row in table.rows() if row["scenario"] in batch.scenarios and row["number"] < batch.games]
+
+
+def winner_of(game: Game, seats: tuple[str, ...]) -> str:
+    return " ".join([seats[at] for at in game.winners]) or DRAW
 
 
 def check(batch: Batch) -> dict[str, tuple[str, ...]]:

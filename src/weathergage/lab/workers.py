@@ -1,60 +1,109 @@
-"""Work shared among processes. What comes out does not depend on how many there are; only the order may."""
+"""Work shared among processes, of this machine or of many. What comes out does not depend on who does it, except for
+its order.
+
+Work is a function of a range of numbers. A crew does it chunk by chunk, in any order and on any processor, and hands
+over each result as it comes: `Processes` of this machine, or `OnRay` (on_ray.py).
+"""
 
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
 from multiprocessing import active_children, get_context
-from typing import Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kits import own_content
 
-T = TypeVar("T")
 R = TypeVar("R")
-LARGEST_CHUNK: Final = 50
+USUAL_CHUNK: Final = 50
 CHUNKS_EACH: Final = 8          # per process: small enough for an even load and a lively progress bar
+MANY_CHUNKS: Final = 2000       # of more work than that the chunks are larger: each may become a file
 
 
 class WorkerLost(WeatherGageError):
     """A process died in the middle of its work."""
 
 
-def chunks(count: int, jobs: int) -> list[range]:
-    """The numbers 0 to count-1 in portions."""
-    size = max(1, min(LARGEST_CHUNK, count // (jobs * CHUNKS_EACH)))
-    return [range(start, min(start + size, count)) for start in range(0, count, size)]
+class NotInstalled(WeatherGageError):
+    """Something is wanted that an extra brings; says how to install it."""
 
 
-def useful_jobs(jobs: int, ruleset: str) -> int:
-    """A ruleset that was only added to this process is unknown to others: then there is one job."""
-    return jobs if ruleset in registry.places() else 1
+class Crew(Protocol):
+    """Who does the work."""
+
+    def run(self, task: Callable[[range], R], cut: Callable[[int], Sequence[range]],
+            collect: Callable[[R], None]) -> None:
+        """Do all the chunks that work is cut into for so many processes.
+
+        `task` must be a function that other processes can import, with its arguments bound by `functools.partial` at
+        most.
+        """
 
 
-def share(task: Callable[[T], R], work: Sequence[T], jobs: int, collect: Callable[[R], None]) -> bool:
-    """Do all the work and hand over every result as it comes. False when it was interrupted from the keyboard.
+@dataclass(frozen=True)
+class Processes:
+    """Processes of this machine; one job is this process itself."""
 
-    With more than one job, `task` must be a function that other processes can import, with its arguments bound by
-    `functools.partial` at most.
-    """
-    try:
-        if jobs > 1 and len(work) > 1:
-            _share_out(task, work, min(jobs, len(work)), collect)
+    jobs: int = 1
+
+    def run(self, task: Callable[[range], R], cut: Callable[[int], Sequence[range]],
+            collect: Callable[[R], None]) -> None:
+        work = cut(self.jobs)
+        if self.jobs > 1 and len(work) > 1:
+            _share_out(task, work, min(self.jobs, len(work)), collect)
         else:
-            for portion in work:
-                collect(task(portion))
+            for chunk in work:
+                collect(task(chunk))
+
+
+ALONE: Final = Processes()
+
+
+def share(task: Callable[[range], R], spans: Sequence[range], collect: Callable[[R], None], crew: Crew = ALONE,
+          size: int = 0) -> bool:
+    """Let the crew do all the work, in chunks of the usual size or of this one. False when it was interrupted from the
+    keyboard."""
+    try:
+        if spans:
+            crew.run(task, partial(chunks, spans, size), collect)
     except KeyboardInterrupt:
         return False
     return True
 
 
-def _share_out(task: Callable[[T], R], work: Sequence[T], jobs: int, collect: Callable[[R], None]) -> None:
+def chunks(spans: Sequence[range], size: int, hands: int) -> list[range]:
+    """The numbers of all spans in chunks for so many processes; none reaches over the end of a span."""
+    count = sum([len(span) for span in spans])
+    step = size or max(1, min(max(USUAL_CHUNK, count // MANY_CHUNKS), count // (hands * CHUNKS_EACH)))
+    return [span[at:at + step] for span in spans for at in range(0, len(span), step)]
+
+
+def useful(crew: Crew, rulesets: Iterable[str]) -> Crew:
+    """A ruleset that was only added to this process is unknown to others: then it does the work alone."""
+    known = registry.places()
+    return crew if all([name in known for name in rulesets]) else ALONE
+
+
+def needed(module: str, extra: str, use: str) -> Any:
+    """A module that an extra brings."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise NotInstalled(f'{use} needs {module}, which is not installed; this installs it: '
+                           f'pip install "weathergage[{extra}]"') from None
+
+
+def _share_out(task: Callable[[range], R], work: Sequence[range], jobs: int, collect: Callable[[R], None]) -> None:
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin,
                                initargs=(own_content.choices(),))
     try:
-        for done in as_completed([pool.submit(task, portion) for portion in work]):
+        for done in as_completed([pool.submit(task, chunk) for chunk in work]):
             collect(done.result())
     except KeyboardInterrupt:
         for process in set(active_children()) - others:

@@ -9,7 +9,7 @@ from weathergage.kernel.core import Answer, Dealer, Game, Question, give
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset
-from weathergage.kernel.sight import Sight
+from weathergage.kernel.sight import LISTED, Sight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,13 +53,13 @@ def play_out(ruleset: Ruleset, game: Game, dealer: Dealer, players: Sequence[Pla
 
 
 def rollout(game: Game, rng: Rng, dealer: Dealer, listed: bool, most: int = 1_000_000) -> int:
-    """Random play as a search does it: from the full list of candidates, or drawing one answer lazily."""
+    """Random play as a search does it: from the list of candidates, or drawing one answer lazily."""
     count = 0
     while game.asked and count < most:
         index = game.open[0]
         space = game.asked[index].space
         if listed:
-            options = space.candidates(game, 1000)
+            options = space.candidates(game, LISTED)
             answer = options[rng.below(len(options))]
         else:
             answer = space.draw(game, rng)

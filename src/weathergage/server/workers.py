@@ -11,6 +11,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -189,6 +190,12 @@ class ThreadWorker(Worker):
         self.known.clear()
 
 
+@cache
+def is_installed(ruleset: str) -> bool:
+    """Whether another process finds the game, too. Asked once: all installed packages are read for the answer."""
+    return ruleset in registry.places()
+
+
 class Workers:
     """A few processes, and which of them knows which battle."""
 
@@ -221,7 +228,7 @@ class Workers:
         return result
 
     def place(self, battle: Battle, study: bool) -> Worker:
-        if battle.ruleset not in registry.places() or not self.crew:
+        if not self.crew or not is_installed(battle.ruleset):
             return self.here
         if study:
             return self.scholar

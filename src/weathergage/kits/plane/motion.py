@@ -222,6 +222,17 @@ class Polar:
             self.at.append(bearing(dx, dy))
 
 
+def farthest(shape: Shape, px: float, py: float) -> float:
+    """How far the farthest corner of a core is from a point."""
+    most = 0.0
+    for corner in shape.corners:
+        dx, dy = corner.x - px, corner.y - py
+        far = dx * dx + dy * dy
+        if far > most:
+            most = far
+    return sqrt(most)
+
+
 def pivot(a: Shape, px: float, py: float, degrees: float, b: Shape, allowed: float = HAIR) -> float:
     """The fraction of a turn about a point, clockwise if positive, after which the first shape would enter the second.
 
@@ -232,10 +243,10 @@ def pivot(a: Shape, px: float, py: float, degrees: float, b: Shape, allowed: flo
     most = abs(degrees)
     if apart < -allowed:
         return 0.0
-    turning_a, turning_b = Polar(a, px, py, sense), Polar(b, px, py, sense)
     rim = a.rim + b.rim
-    if apart > max(turning_a.far) * most * RADIAN or most == 0.0 or (rim == 0.0 and a.size + b.size == 2):
+    if apart > farthest(a, px, py) * most * RADIAN or most == 0.0 or (rim == 0.0 and a.size + b.size == 2):
         return NEVER
+    turning_a, turning_b = Polar(a, px, py, sense), Polar(b, px, py, sense)
     if rim > 0.0:
         return rounded_pivot(a, turning_a, b, turning_b, px, py, sense, most, max(0.0, rim - allowed), rim)
     deep = axes(a, turning_a, b, turning_b, px, py, sense, allowed).first(most)
@@ -393,10 +404,15 @@ def first_pivot(shape: Shape, px: float, py: float, degrees: float, others: list
     """How far a shape turns about a point among others, clockwise if positive."""
     dx, dy = shape.cx - px, shape.cy - py
     radius = sqrt(dx * dx + dy * dy)
+    longest = shape.reach + radius * abs(degrees) * RADIAN + HAIR               # that its circle gets to
     best = NEVER
     hits: list[tuple[float, int]] = []
     for k in range(len(others)):
         other = others[k]
+        x, y = other.cx - shape.cx, other.cy - shape.cy
+        most = longest + other.reach
+        if x * x + y * y > most * most:
+            continue
         x, y = other.cx - px, other.cy - py
         if abs(sqrt(x * x + y * y) - radius) <= shape.reach + other.reach:      # in the ring that it sweeps
             at = pivot(shape, px, py, degrees, other, allowed)

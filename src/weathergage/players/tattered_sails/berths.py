@@ -15,7 +15,7 @@ from weathergage.players.tattered_sails.guns import (
 )
 from weathergage.players.tattered_sails.worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.content.printed import Table
-from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import LONG, SHORT
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import exits_of
 from weathergage.rulesets.tattered_sails.rules.geometry import pose_of

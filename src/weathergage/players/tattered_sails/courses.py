@@ -15,7 +15,7 @@ from weathergage.kits.plane import (
 from weathergage.players.tattered_sails.berths import Waters
 from weathergage.players.tattered_sails.worth import Scales
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import BARS, MAX_TURN, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import BARS, MAX_TURN, SHORT
 from weathergage.rulesets.tattered_sails.rules.courses import (
     NO_HEADING,
     STAY,

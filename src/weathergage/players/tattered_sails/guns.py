@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kits.plane import Pose, along
 from weathergage.players.tattered_sails.worth import Scales, chance
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import LONG
+from weathergage.rulesets.tattered_sails.content.tables import LONG
 from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, Ship, are_grappled, model_of, standing_masts
 

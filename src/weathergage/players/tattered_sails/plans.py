@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kits.plane import Pose, along, bearing, heading_on_grid, pose_on_grid
 from weathergage.players.tattered_sails.guns import Mark, gap, likely_hits, sight_of
 from weathergage.players.tattered_sails.worth import Scales, homebound_of, is_runner
-from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import LONG, SHORT
 from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.rules.planning import stack_size
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair

@@ -6,7 +6,7 @@ from weathergage.players.tattered_sails.berths import Waters
 from weathergage.players.tattered_sails.courses import COARSE, FleetHelm, Helm, Oars
 from weathergage.players.tattered_sails.guns import Volleys
 from weathergage.players.tattered_sails.worth import Scales, is_homebound
-from weathergage.rulesets.tattered_sails.content.read import SHORT
+from weathergage.rulesets.tattered_sails.content.tables import SHORT
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import boarding_targets, can_start
 from weathergage.rulesets.tattered_sails.rules.geometry import are_within, touch

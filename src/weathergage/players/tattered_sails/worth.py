@@ -4,7 +4,8 @@ from functools import cache
 from typing import Final
 
 from weathergage.kernel.core import Answer
-from weathergage.rulesets.tattered_sails.content.read import ADMIRAL_POINTS, HITS_ON
+from weathergage.rulesets.tattered_sails.content.read import HITS_ON
+from weathergage.rulesets.tattered_sails.content.tables import ADMIRAL_POINTS
 from weathergage.rulesets.tattered_sails.rules.ending import points
 from weathergage.rulesets.tattered_sails.rules.geometry import reach_of
 from weathergage.rulesets.tattered_sails.state import (

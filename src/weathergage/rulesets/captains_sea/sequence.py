@@ -141,8 +141,8 @@ class ActivationCycle(DuelFrame):
     def look(self, game: Duel) -> Step:
         """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it; CS-GRAP-07, CS-GRAP-08: but for its reloads."""
         self.seized = game.grapple == GRAPPLED and not self.began_grappled
-        self.go(ActivationCycleAt.IMPULSE)
-        return None
+        self.go(ActivationCycleAt.LOOK)
+        return self.next_impulse(game)
 
 
 class ImpulseAt:
@@ -165,11 +165,18 @@ class Impulse(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case ImpulseAt.MANEUVER: return ManeuverStep() if is_activated(game) else None
-            case ImpulseAt.RELOAD: return ReloadStep() if is_reloading(game) else None
+            case ImpulseAt.MANEUVER if is_activated(game): return ManeuverStep()
+            case ImpulseAt.MANEUVER | ImpulseAt.RELOAD: return self.reload(game)
             case ImpulseAt.FIRE: return FireStep()
             case ImpulseAt.GRAPPLE: return GrappleStep() if share_a_square(game) else DONE
             case _: return DONE
+
+    def reload(self, game: Duel) -> Step:
+        if is_reloading(game):
+            self.go(ImpulseAt.FIRE)
+            return ReloadStep()
+        self.go(ImpulseAt.GRAPPLE)
+        return FireStep()
 
 
 def is_activated(game: Duel) -> bool:

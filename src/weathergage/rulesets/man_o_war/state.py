@@ -58,13 +58,39 @@ SIDES: Final[tuple[int, ...]] = (0, 1)
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 
 
+class Condition:
+    """What damage has done to a ship as a whole."""
+
+    def __init__(self) -> None:
+        self.beam = 0                           # inches of sail speed lost
+        self.astern = 0
+        self.flat: dict[str, int] = {}          # inches of other speeds lost, by mode
+        self.dice: dict[str, int] = {}          # dice lost, by mount
+        self.lost: list[str] = []               # modes that are gone
+        self.immobile = False
+        self.no_ram = False
+        self.no_dive = False
+        self.portal_shut = False
+        self.wild = False
+        self.caster = 0
+
+    @property
+    def is_slowed(self) -> bool:
+        """Whether any speed is less than printed."""
+        return self.immobile or bool(self.lost) or self.beam != 0 or self.astern != 0 or bool(self.flat)
+
+
 class Footprint:
-    """The outline of a piece, kept when asked for: no part of the state, so not compared, saved or forked."""
+    """The outline of a piece and what damage has done to it, kept when asked for: no part of the state, so neither
+    compared nor saved nor forked."""
 
     outline: Optional[Shape] = None
     outline_x: float = 0.0
     outline_y: float = 0.0
     outline_heading: float = 0.0
+    condition: Optional[Condition] = None
+    condition_filled: tuple[int, ...] = ()
+    condition_turrets: tuple[str, ...] = ()
 
 
 @dataclass

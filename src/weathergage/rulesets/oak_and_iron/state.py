@@ -1,9 +1,10 @@
 """The nouns: ships in squadrons on two sides, the terrain they sail among, and the links that hold ships together."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Optional
 
 from weathergage.kernel.core import Answer, Frame, Game, Question, Step
+from weathergage.kits.plane import Shape
 from weathergage.rulesets.oak_and_iron.content.printed import ShipType, TerrainKind
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
@@ -51,8 +52,32 @@ ASHORE: Final = "ashore"            # OI-CREW-22
 ABOARD: Final = "aboard"            # OI-CARD-16
 
 
+class Based:
+    """The base of a ship and her special rules, kept when asked for: no part of the state, so neither compared nor
+    saved nor forked."""
+
+    base: Optional[Shape] = None
+    base_x: float = 0.0
+    base_y: float = 0.0
+    base_heading: float = 0.0
+    rules: Optional[frozenset[str]] = None
+    rules_options: tuple[str, ...] = ()         # what she had when they were looked up
+    rules_upgrades: tuple[str, ...] = ()
+    rules_captain: str = ""
+    rules_admiral: str = ""
+
+
+class Lying:
+    """The shapes of a piece of terrain, kept in the same way."""
+
+    parts: Optional[list[Shape]] = None
+    parts_x: float = 0.0
+    parts_y: float = 0.0
+    parts_rotation: float = 0.0
+
+
 @dataclass
-class Ship:
+class Ship(Based):
     """A ship on the table, or gone from it, or still to come."""
 
     type: str
@@ -161,7 +186,7 @@ class Side:
 
 
 @dataclass
-class Piece:
+class Piece(Lying):
     """A piece of terrain as it lies."""
 
     kind: str
@@ -283,8 +308,9 @@ def afloat(game: Battle) -> list[int]:
 
 def able_ships(game: Battle, side: int) -> list[int]:
     """OI-EFF-08: the ships of a side that can still act."""
+    squadrons = game.squadrons
     return [number for number, ship in enumerate(game.ships)
-            if ship.able and game.squadrons[ship.squadron].side == side]
+            if ship.fate == AFLOAT and not ship.out and ship.captor == NOBODY and squadrons[ship.squadron].side == side]
 
 
 def able_of(game: Battle, squadron: int) -> list[int]:
@@ -369,6 +395,10 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
     ship = game.ships[number]
     squadron = game.squadrons[ship.squadron]
     admiral = squadron.admiral if squadron.flagship == number else ""
+    kept = ship.rules
+    if kept is not None and ship.rules_options is ship.options and ship.rules_upgrades is ship.upgrades \
+            and ship.rules_captain == ship.captain and ship.rules_admiral == admiral:
+        return kept
     key = (ship.type, ship.options, ship.upgrades, ship.captain if not admiral else "", admiral)
     kept = _RULES.get(key)
     if kept is None:
@@ -381,6 +411,8 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
             rules += CAPTAINS[ship.captain].keywords
         kept = frozenset(rules)
         _RULES[key] = kept
+    ship.rules, ship.rules_options, ship.rules_upgrades = kept, ship.options, ship.upgrades
+    ship.rules_captain, ship.rules_admiral = ship.captain, admiral
     return kept
 
 

@@ -38,7 +38,16 @@ from weathergage.scene.terms import Facts
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
 ALONE: Final = "CSGM"
+ALL_SCENARIOS: Final[tuple[Scenario, ...]] = tuple([
+    Scenario(entry.id, entry.name, entry.description, entry.level == "beginner", seat_names(ALONE, ALONE))
+    for entry in SCENARIOS.values()])
 SWITCHES: Final[tuple[Option, ...]] = tuple([switch(entry) for entry in OPTIONS])
+ALL_OPTIONS: Final[tuple[Option, ...]] = (
+    *SWITCHES,
+    *[Option(name, ALONE, seatings(), "SS-SETUP-02",
+             f"Who leads the crews of the {name.split('-')[0].capitalize()}: C, S, G and M by player.")
+      for name in LEADERS],
+)
 
 
 def public_facts(game: Battle, seat: Optional[int]) -> dict[str, Any]:
@@ -75,16 +84,12 @@ class SavageSeas(Ruleset):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        return tuple([Scenario(entry.id, entry.name, entry.description, entry.level == "beginner",
-                               seat_names(ALONE, ALONE)) for entry in SCENARIOS.values()])
+        return ALL_SCENARIOS
 
     @property
     def options(self) -> tuple[Option, ...]:
         """SS-OPT-03."""
-        leaders = [Option(name, ALONE, seatings(), "SS-SETUP-02",
-                          f"Who leads the crews of the {name.split('-')[0].capitalize()}: C, S, G and M by player.")
-                   for name in LEADERS]
-        return (*SWITCHES, *leaders)
+        return ALL_OPTIONS
 
     @property
     def rulebook(self) -> Rulebook:

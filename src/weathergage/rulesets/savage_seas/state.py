@@ -1,5 +1,6 @@
 """The nouns: two ships with their boards and crews, and the sea between them. Fields, and what is read off them."""
 
+from bisect import bisect
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -7,7 +8,7 @@ from weathergage.kernel.core import HIDDEN, Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
 from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, ORDERS
+from weathergage.rulesets.savage_seas.content.tables import CHARTS, CREWS, NO_HEXES, ORDERS
 from weathergage.rulesets.savage_seas.events import OrderCanceled
 
 COCKATRICE: Final = 0
@@ -33,6 +34,10 @@ STRONG: Final = 2
 PENDING: Final = "pending"
 CARRIED_OUT: Final = "carried-out"
 CANCELED: Final = "canceled"
+
+
+MOST_TEAMS: Final = 1000
+_TEAMS: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}      # the seats of those who lead these crews
 
 
 @dataclass
@@ -92,6 +97,16 @@ class Ship:
         return tuple([position.fire for position in self.positions])
 
     @property
+    def strong(self) -> int:
+        """The positions with a Strong Fire: 1 for the first, 2 for the second, 4 and 8, added up."""
+        total, bit = 0, 1
+        for position in self.positions:
+            if position.fire == STRONG:
+                total += bit
+            bit += bit
+        return total
+
+    @property
     def burning(self) -> int:
         """How many positions have a fire, of either strength."""
         total = 0
@@ -134,7 +149,7 @@ class Battle(Game):
 
     def plays(self, option: str, choice: str) -> bool:
         """Whether a rules switch stands on this choice, not its default."""
-        return f"{option}={choice}" in self.house
+        return bool(self.house) and f"{option}={choice}" in self.house
 
     def leader(self, side: int, crew: int) -> int:
         """SS-SETUP-02: the seat that leads a crew."""
@@ -146,7 +161,9 @@ class Battle(Game):
 
     def team(self, side: int) -> tuple[int, ...]:
         """The seats of one ship."""
-        return tuple(sorted(set(self.leaders[4 * side:4 * side + 4])))
+        leaders = self.leaders[4 * side:4 * side + 4]
+        seats = _TEAMS.get(leaders)
+        return keep(_TEAMS, MOST_TEAMS, leaders, tuple(sorted(set(leaders)))) if seats is None else seats
 
     def side_of(self, seat: int | None) -> int:
         """The ship a seat belongs to; NOBODY for a spectator."""
@@ -235,6 +252,12 @@ def cancel(game: Battle, side: int, position: int, laid: Laid, rule: str) -> Non
     game.emit(OrderCanceled(side, game.team(side), position, laid.card, laid.shown, rule))
 
 
+def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Sorted cards and one more, in its place."""
+    at = bisect(cards, card)
+    return cards[:at] + (card,) + cards[at:]
+
+
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The cards less one copy of this one."""
     at = cards.index(card)
@@ -248,10 +271,14 @@ class Water:
     """SS-DEF-02, SS-DEF-09, SS-DEF-10: a chart with its islands, and what blocks on it (SS-LOS-02, SS-LOS-03), worked
     out once, for neither ever moves."""
 
-    def __init__(self, hexes: frozenset[Hex], islands: frozenset[Hex]) -> None:
+    def __init__(self, hexes: frozenset[Hex], islands: frozenset[Hex], listed: tuple[Hex, ...] = ()) -> None:
         self.hexes = hexes                      # empty: the sea has no edge
         self.islands = islands
-        self.blocks = islands | outside(hexes) if hexes else islands        # SS-LOS-03
+        self.listed = listed                    # the islands as the battle has them
+        self.expanse = expanse(hexes)
+        self.blocks = islands | self.expanse.beyond         # SS-LOS-03
+        self.open = self.expanse.all & ~self.expanse.bits(listed)
+        self.places: dict[tuple[Hex, Hex, bool], tuple[Hex, ...]] = {}     # for islands (SS-SETUP-07), by the starts
         self.near = frozenset([hex_ for island in islands for hex_ in neighbours(island)])
         self.covers: dict[tuple[Hex, Hex], bool] = {}
 
@@ -268,18 +295,63 @@ class Water:
         return covered
 
 
+class Expanse:
+    """The hexes of a chart, whatever islands are on it, and a number for sets of them: a bit for each hex, row by row
+    with a gap at the end of each, so that a set that is shifted is the set of its neighbours."""
+
+    def __init__(self, hexes: frozenset[Hex]) -> None:
+        self.hexes = hexes
+        self.ordered: tuple[Hex, ...] = tuple(sorted(hexes))
+        self.beyond = outside(hexes)
+        self.left = min([q for q, _ in self.ordered], default=0)
+        self.top = min([r for _, r in self.ordered], default=0)
+        self.stride = max([q for q, _ in self.ordered], default=0) - self.left + 2
+        self.all = self.bits(self.ordered)
+
+    def bits(self, hexes: tuple[Hex, ...]) -> int:
+        """Those of these hexes that are on the chart, as one number."""
+        total = 0
+        for there in hexes:
+            total |= self.bit(there)
+        return total
+
+    def bit(self, there: Hex) -> int:
+        """This hex alone; 0 for one that is not on the chart."""
+        return 1 << ((there[1] - self.top) * self.stride + there[0] - self.left) if there in self.hexes else 0
+
+    def is_connected(self, some: int) -> bool:
+        """Whether a set of hexes is of one piece; an empty one is."""
+        row, across = self.stride, self.stride - 1
+        reached, last = some & -some, 0
+        while reached != last:
+            last = reached
+            reached |= (last << 1 | last >> 1 | last << row | last >> row | last << across | last >> across) & some
+        return reached == some
+
+
 MOST_WATERS: Final = 1000           # freely placed islands make ever new charts
+_EXPANSES: Final[dict[frozenset[Hex], Expanse]] = {}
 _WATERS: Final[dict[tuple[str, tuple[Hex, ...]], Water]] = {}
+_LATEST: Final[dict[str, Water]] = {}       # by scenario: forks of one battle share their islands
 
 
 def water(game: Battle) -> Water:
     """The sea of this battle."""
-    key = (game.scenario, game.islands)
-    sea = _WATERS.get(key)
-    if sea is None:
-        hexes = CHARTS[game.scenario].hexes if game.scenario else frozenset[Hex]()
-        sea = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
+    sea = _LATEST.get(game.scenario)
+    if sea is None or sea.listed is not game.islands:
+        sea = _WATERS.get((game.scenario, game.islands))
+        if sea is None:
+            hexes = CHARTS[game.scenario].hexes if game.scenario else NO_HEXES
+            sea = keep(_WATERS, MOST_WATERS, (game.scenario, game.islands),
+                       Water(hexes, frozenset(game.islands), game.islands))
+        _LATEST[game.scenario] = sea
     return sea
+
+
+def expanse(hexes: frozenset[Hex]) -> Expanse:
+    """The hexes of a chart; none for a sea without edge."""
+    known = _EXPANSES.get(hexes)
+    return keep(_EXPANSES, MOST_WATERS, hexes, Expanse(hexes)) if known is None else known
 
 
 def is_island_adjacent(game: Battle, side: int) -> bool:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import Answer, Done, Frame, Game, Step
 from weathergage.rulesets.tattered_sails.content.printed import Model, Table, Terrain
-from weathergage.rulesets.tattered_sails.content.read import MODELS, ScenarioEntry, entry_for
+from weathergage.rulesets.tattered_sails.content.read import ScenarioEntry, entry_for
+from weathergage.rulesets.tattered_sails.content.tables import MODELS, Sea, sea_for
 from weathergage.rulesets.tattered_sails.events import ConcessionOffered
 from weathergage.rulesets.tattered_sails.rules.cards import seat_name, set_of
 
@@ -30,7 +31,8 @@ TOKEN_KIND: Final[dict[str, str]] = {
 }
 NOBODY: Final = -1
 UNKNOWN: Final = -2                 # in veiled states the ship of an admiral who is hidden from the seat
-OPEN_TABLE: Final = Table(914.4, 914.4, 0.0)        # TS-COMP-02: of positions without a scenario
+TAKEN: Final = Done(1)              # TS-ACT-12: what a ship did was an action
+NOT_TAKEN: Final = Done(0)
 
 
 @dataclass
@@ -125,7 +127,7 @@ class Engagement(Game):
 
     def plays(self, option: str, choice: str) -> bool:
         """Whether a rules switch stands on this choice, not its default."""
-        return f"{option}={choice}" in self.house
+        return bool(self.house) and f"{option}={choice}" in self.house
 
     def chosen(self, option: str, default: float) -> float:
         """The number that a rules switch stands on."""
@@ -191,13 +193,18 @@ def scenario_of(game: Engagement) -> ScenarioEntry | None:
     return entry_for(game.scenario, game.house) if game.scenario else None
 
 
+def sea_of(game: Engagement) -> Sea:
+    """The table and what lies on it."""
+    return sea_for(game.scenario, game.house)
+
+
 def table_of(game: Engagement) -> Table:
-    return entry_for(game.scenario, game.house).board if game.scenario else OPEN_TABLE
+    return sea_for(game.scenario, game.house).table
 
 
 def terrain_of(game: Engagement) -> tuple[Terrain, ...]:
     """TS-TERR-02: none without a scenario that has some."""
-    return entry_for(game.scenario, game.house).lands if game.scenario else ()
+    return sea_for(game.scenario, game.house).terrain
 
 
 def whole_masts(model: str) -> int:
@@ -227,11 +234,12 @@ def label_of(game: Engagement, number: int) -> str:
 
 def squadron(game: Engagement, player: int) -> list[int]:
     """TS-GEN-07: the ships a player controls, on the table, as numbers."""
-    return [number for number, ship in enumerate(game.ships) if ship.player == player and ship.afloat]
+    return [number for number, ship in enumerate(game.ships)
+            if ship.player == player and ship.fate == AFLOAT and ship.placed]
 
 
 def ships_afloat(game: Engagement) -> list[int]:
-    return [number for number, ship in enumerate(game.ships) if ship.afloat]
+    return [number for number, ship in enumerate(game.ships) if ship.fate == AFLOAT and ship.placed]
 
 
 def number_of(game: Engagement, label: Answer) -> int:

@@ -151,5 +151,5 @@ class Announce(DuelFrame):
                 game.reveals += 1
         game.emit(FireAnnounced(side, order))
         self.turn += 1
-        self.go(AnnounceAt.ASK)
-        return None
+        self.go(AnnounceAt.HEAR)
+        return self.ask(game)

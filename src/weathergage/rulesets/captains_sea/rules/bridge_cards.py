@@ -158,8 +158,8 @@ class RollDice(DuelFrame):
                 if any(room):
                     return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room)
             self.deciding += 1
-        self.go(RollDiceAt.ROLL)
-        return None
+        self.go(RollDiceAt.KEEP)
+        return self.roll()
 
     def room_for(self, game: Duel, seat: int) -> tuple[int, ...]:
         """CS-CARD-08, CS-CARD-09: how many dice of each pool this player may still raise."""
@@ -179,8 +179,8 @@ class RollDice(DuelFrame):
             game.reveals += 1
             game.emit(CardsDiscarded(seat, tuple([word(each(part)[1]) for part in chosen]), self.kind))
         self.deciding += 1
-        self.go(RollDiceAt.DECIDE)
-        return None
+        self.go(RollDiceAt.DISCARD)
+        return self.decide(game)
 
     def roll(self) -> Step:
         at = len(self.done)
@@ -197,8 +197,8 @@ class RollDice(DuelFrame):
             game.emit(DiceRolled(self.pools[at][0], self.kind, faces, self.raised[at], self.rule))
         self.done += ((faces, self.raised[at]),)
         if len(self.done) < len(self.pools):
-            self.go(RollDiceAt.ROLL)
-            return None
+            self.go(RollDiceAt.KEEP)
+            return self.roll()
         return Done(self.done)
 
 

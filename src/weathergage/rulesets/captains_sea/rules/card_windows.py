@@ -81,8 +81,8 @@ class Window(DuelFrame):
             if self.single:
                 return Done(self.played)
             self.passes = 0
-        self.go(WindowAt.INVITE)
-        return None
+        self.go(WindowAt.PLAY)
+        return self.invite(game)
 
     def next_seat(self) -> None:
         self.turn = (self.turn + 1) % len(self.seats)

@@ -10,7 +10,7 @@ from weathergage.kits.squares import AHEAD
 from weathergage.rulesets.captains_sea.content.tables import smoke_counters
 from weathergage.rulesets.captains_sea.events import DiceRolled, WheelShotAway
 from weathergage.rulesets.captains_sea.questions import AskOddDie
-from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, ENDS, HOLD, Announce, attacks_of
+from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, ENDS, HOLD, Announce, attacks_of, can_announce
 from weathergage.rulesets.captains_sea.rules.attack import Attack, Harm, Salvo
 from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice, values
 from weathergage.rulesets.captains_sea.rules.card_windows import offer, played_by
@@ -47,12 +47,21 @@ class FireStep(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case FireStepAt.ANNOUNCE: return Announce()
+            case FireStepAt.ANNOUNCE: return self.announce(game)
             case FireStepAt.MARINES: return self.offer_marines(game, each(answer))
             case FireStepAt.ROLL: return self.roll(answer)
             case FireStepAt.DAMAGE: return ApplySalvos(salvos_in(answer))
             case FireStepAt.RELOAD: return AfterFire(self.orders, salvos_in(each(answer)[0]), ints(each(answer)[1]))
             case _: return DONE
+
+    def announce(self, game: Duel) -> Step:
+        """CS-FIRE-02: where nothing bears nobody announces anything."""
+        if can_announce(game, game.nip):
+            return Announce()
+        if can_announce(game, game.ip):
+            return Announce(turn=1)
+        self.go(FireStepAt.ROLL)
+        return self.offer_marines(game, self.orders)
 
     def offer_marines(self, game: Duel, orders: tuple[Answer, ...]) -> Step:
         """CS-WIN-08, CS-FX-17: at musket range, firing guns or not."""

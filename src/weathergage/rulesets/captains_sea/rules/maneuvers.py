@@ -60,12 +60,20 @@ class ManeuverStep(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case ManeuverStepAt.ORDERS: return RevealWindow()
+            case ManeuverStepAt.ORDERS: return self.open_window(game)
             case ManeuverStepAt.SPEND: return self.spend(game)
             case ManeuverStepAt.ORDER: return self.take_order(word(answer))
             case ManeuverStepAt.EXECUTE: return self.execute(game)
             case ManeuverStepAt.SELECT: return SelectManeuvers(self.order)
             case _: return DONE
+
+    def open_window(self, game: Duel) -> Step:
+        """CS-WIN-05: unless nobody could play a card in it."""
+        window = RevealWindow()
+        if window.invite(game) is not None:
+            return window
+        self.go(ManeuverStepAt.ORDER)
+        return self.spend(game)
 
     def spend(self, game: Duel) -> Step:
         """CS-MAN-03, CS-MAN-05: one point per activation; a maneuver is executed in the impulse of its last point.
@@ -86,8 +94,8 @@ class ManeuverStep(DuelFrame):
             return DONE
         self.order = tuple(due)
         if len(due) == 1:
-            self.go(ManeuverStepAt.EXECUTE)
-            return None
+            self.go(ManeuverStepAt.SELECT)
+            return self.execute(game)
         maneuvers = tuple([ship.maneuver for ship in game.ships])
         return AskMoveFirst(game.ip, "CS-MAN-06", OneOf((SIDES[game.ip], SIDES[game.nip])), maneuvers)
 
@@ -98,7 +106,8 @@ class ManeuverStep(DuelFrame):
 
     def execute(self, game: Duel) -> Step:
         if self.executed == len(self.order):
-            return None
+            self.go(ManeuverStepAt.END)
+            return SelectManeuvers(self.order)
         self.executed += 1
         self.go(ManeuverStepAt.EXECUTE)
         return execute(game, self.order[self.executed - 1])

@@ -59,6 +59,8 @@ TENTACLES: Final = "card-grasping-tentacles"
 GROWTHS: Final = "card-scaly-growths"
 BILE: Final = "card-torrent-of-bile"
 
+DECKS: Final[frozenset[tuple[str, str]]] = frozenset([(card.deck, card.effect) for card in CARDS.values()])
+
 # --- holding and playing ----------------------------------------------------------------------------------------------
 
 
@@ -115,8 +117,7 @@ def may_hold(game: Battle, number: int, effect: str) -> bool:
 
 def is_of_deck(game: Battle, side: int, effect: str) -> bool:
     """MW-FLT-18: whether a fleet buys cards of the deck that this one is in; everybody knows which deck that is."""
-    return any([card.effect == effect and card.deck == FLEETS[game.players[side].fleet].cards
-                for card in CARDS.values()])
+    return (FLEETS[game.players[side].fleet].cards, effect) in DECKS
 
 
 def show(game: Battle, number: int, effect: str) -> None:

@@ -13,7 +13,6 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
-from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
     HAIR,
@@ -77,7 +76,9 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     less,
     path_points,
     push_edges,
+    push_edges_among,
     push_poses,
+    push_poses_among,
     touched,
     trace,
     trace_among,
@@ -96,7 +97,7 @@ __all__ = [
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
-MOST_OFFERS: Final = 2000           # lists of moves that are kept
+MOST_OFFERS: Final = 40             # lists of moves that are kept for a template
 IN_CONTACT: Final = Refusal("MW-COLL-03",
                             "it is in contact, and must push clear or move away from everything it touches")
 INTO_WIND: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
@@ -128,6 +129,7 @@ class Waters:
         self.rows: list[list[Offer]] = []                       # the moves worth trying, for every propulsion
         self.pushing: dict[str, int] = {}                       # to how many places it can push clear along a piece
         self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
+        self.luffs: dict[float, bool] = {}                      # whether it heads into the wind when turned by so much
 
     def drive(self, name: str) -> Optional[Drive]:
         for drive in self.drives:
@@ -160,10 +162,22 @@ class Waters:
     def ways_clear(self, name: str) -> int:
         """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
         if name not in self.pushing:
-            ways = [len(push_poses(self.game, self.number, name, edges))
-                    for edges in push_edges(self.game, self.number, name)]
-            self.pushing[name] = max(ways, default=0)
+            game, number = self.game, self.number
+            contacts = self.contacts if self.over == NOBODY else touched(game, number)
+            around = self.around() if self.over == NOBODY else obstacles_for(game, number)
+            most = 0
+            for edges in push_edges_among(game, number, name, contacts):
+                most = max(most, len(push_poses_among(game, number, name, edges, contacts, around)))
+            self.pushing[name] = most
         return self.pushing[name]
+
+    def turns_into_wind(self, turned: float) -> bool:
+        """MW-SAIL-04: whether a ship under sail that has turned by so much heads into the wind."""
+        luffs = self.luffs.get(turned)
+        if luffs is None:
+            luffs = zone_of(self.game, self.game.pieces[self.number].heading + turned) == INTO
+            self.luffs[turned] = luffs
+        return luffs
 
     def turns_freely(self, degrees: float) -> bool:
         """MW-OAR-03: whether a ship can turn on the spot where it lies."""
@@ -177,12 +191,9 @@ class Waters:
         most = self.turning[to_port]
         return most >= PIVOT_FULL or abs(degrees) < most
 
-    def is_open(self, legs: tuple[Leg, ...]) -> bool:
-        """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
-        far = shape_of(self.game.pieces[self.number]).reach + CONTACT
-        for leg in legs:
-            far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
-        return far < self.free_room()
+    def is_open(self, far: float) -> bool:
+        """Whether nothing is so near that steps that lead so far, and a turn on the spot after them, might touch it."""
+        return shape_of(self.game.pieces[self.number]).reach + CONTACT + far < self.free_room()
 
     def free_room(self) -> float:
         """How far from its middle the circle around the nearest thing is, within the size of the table."""
@@ -211,6 +222,9 @@ class Way:
         self.legs = legs
         self.pivot = last_pivot(legs)
         self.turns: list[float] = []                            # what it has turned by when another step follows
+        self.far = 0.0                                          # how far it leads before the last turn on the spot
+        for leg in legs[:max(self.pivot, 0)]:
+            self.far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
         turned = 0.0
         for leg in legs[:-1]:
             if leg[0] != AHEAD:
@@ -228,7 +242,27 @@ class Offer(Way):
 
 
 SURVEY: Final[Lately[Waters]] = Lately()
-OFFERS: Final[dict[tuple[Any, ...], list[Offer]]] = {}
+
+
+class OfferRow:
+    """The moves worth trying by a propulsion of a template, for one state of a ship."""
+
+    def __init__(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool, offers: list[Offer]) -> None:
+        self.drive = drive
+        self.into = into
+        self.helm = helm
+        self.anchor = anchor
+        self.is_full = is_full
+        self.offers = offers
+
+    def suits(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool) -> bool:
+        ours = self.drive
+        return ours.mode is drive.mode and ours.turning == drive.turning and ours.straight == drive.straight \
+            and ours.normal == drive.normal and ours.reverse == drive.reverse and ours.slow == drive.slow \
+            and self.into == into and self.helm == helm and self.anchor == anchor and self.is_full == is_full
+
+
+OFFERS: Final[dict[str, list[OfferRow]]] = {}                   # by template
 
 
 # --- the space --------------------------------------------------------------------------------------------------------
@@ -429,25 +463,24 @@ class Courses(Space):
     def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> Optional[Refusal]:
         """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
         touch on its way. Asked of every move that is listed, so its refusals are constants."""
-        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
+        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(waters, way.turns):
             return INTO_WIND
-        if not waters.leaves(way.legs[0], drive.slow):
+        if waters.contacts.shapes and not waters.leaves(way.legs[0], drive.slow):
             return IN_CONTACT
         return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else None
 
-    def turns_into_wind(self, game: Battle, turns: list[float]) -> bool:
+    def turns_into_wind(self, waters: Waters, turns: list[float]) -> bool:
         """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
-        piece = game.pieces[self.number]
         for turned in turns:
-            if zone_of(game, piece.heading + turned) == INTO:
-                return not has_fair_wind(piece)
+            if waters.turns_into_wind(turned):
+                return not has_fair_wind(waters.game.pieces[self.number])
         return False
 
     def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> Optional[Refusal]:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         legs, last = way.legs, way.pivot
         if not self.wild:
-            if waters.is_open(legs[:last]):
+            if waters.is_open(way.far):
                 return None
             if last == 0:
                 return None if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
@@ -473,6 +506,12 @@ class Courses(Space):
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
         rows = self.rows(state, waters)
+        if len(rows) == 1:
+            drive = waters.drives[0]
+            for offer in rows[0]:
+                if len(options) < limit and self.is_open(state, waters, drive, offer):
+                    options.append(offer.answer)
+            return tuple(options[:limit])
         taken = [0] * len(rows)
         for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
             for k, row in enumerate(rows):
@@ -486,9 +525,9 @@ class Courses(Space):
         """Whether there is any move but to stay."""
         waters = self.waters(game)
         if waters.contacts.shapes or not self.leave:
-            for k, row in enumerate(self.rows(game, waters)):
-                for offer in row:
-                    if self.is_open(game, waters, waters.drives[k], offer):
+            for drive in waters.drives:
+                for offer in self.offers(game, drive):
+                    if self.is_open(game, waters, drive, offer):
                         return True
         for answer in self.pushes_worth_trying(game, waters):
             if not self.refusal_of(game, waters, answer[0], answer[1:]):
@@ -513,14 +552,19 @@ class Courses(Space):
         piece, mode = game.pieces[self.number], drive.mode
         widest, into = model_of(piece).turn, mode.id == SAIL and self.zone == INTO
         helm = self.helm and holds(game, self.number, HELMSMAN)
-        key = (mode.id, mode.pivot, drive.turning, drive.straight, drive.normal, drive.reverse, drive.slow, widest,
-               into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
-        offers = OFFERS.get(key)
-        if offers is None:
-            row = self.moves_by(game, drive, widest)
-            offers = [Offer(at, move) for at, move in enumerate(row)
-                      if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
-            keep(OFFERS, MOST_OFFERS, key, offers)
+        anchor, is_full = holds(game, self.number, SEA_ANCHOR), self.left == FULL
+        rows = OFFERS.get(piece.model)
+        if rows is None:
+            rows = OFFERS[piece.model] = []
+        for kept in rows:
+            if kept.suits(drive, into, helm, anchor, is_full):
+                return kept.offers
+        row = self.moves_by(game, drive, widest)
+        offers = [Offer(at, move) for at, move in enumerate(row)
+                  if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+        if len(rows) >= MOST_OFFERS:
+            rows.clear()
+        rows.append(OfferRow(drive, into, helm, anchor, is_full, offers))
         return offers
 
     def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:

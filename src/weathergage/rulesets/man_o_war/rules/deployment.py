@@ -7,6 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, refused
 from weathergage.kits.plane import (
+    HAIR,
     Berthing,
     Plan,
     Pose,
@@ -261,14 +262,37 @@ class Berth(Berthing):
             heading = heading_on_grid(self.inward(state) + turned) if is_ship else 0.0
             for x, y in places:
                 pose = (x, y, heading)
-                if len(options) < limit and self.fits(state, plan.at(pose), zone, others):
+                if len(options) < limit and self.fits(state, plan, pose, zone, others):
                     options.append(pose)
         return tuple(dict.fromkeys(options)) or super().candidates(game, limit)
 
-    def fits(self, game: Battle, hull: Shape, zone: Region, others: list[Shape]) -> bool:
-        """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship."""
-        return zone.covers(hull) and first_too_near(hull, others, CONTACT + 0.001) < 0 \
-            and self.is_near_flagship(game, hull)
+    def fits(self, game: Battle, plan: Plan, pose: Pose, zone: Region, others: list[Shape]) -> bool:
+        """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship: by the circle
+        around it first, whose middle is the pose's point, and by the hull itself where that does not tell."""
+        x, y, reach = pose[0], pose[1], plan.reach
+        flagship = self.flagship(game)
+        is_near = flagship == NOBODY
+        if not is_near:
+            flag = shape_of(game.pieces[flagship])
+            dx, dy = flag.cx - x, flag.cy - y
+            far = dx * dx + dy * dy
+            most = reach + flag.reach + COHERENCY + HAIR
+            if far > most * most:
+                return False
+            is_near = far <= COHERENCY * COHERENCY
+        near: list[Shape] = []
+        for other in others:
+            dx, dy = other.cx - x, other.cy - y
+            most = reach + other.reach + CONTACT + 0.001
+            if dx * dx + dy * dy <= most * most:
+                near.append(other)
+        is_inside = zone.left <= x - reach and x + reach <= zone.right \
+            and zone.bottom <= y - reach and y + reach <= zone.top
+        if is_near and is_inside and not near:
+            return True
+        hull = plan.at(pose)
+        return (is_inside or zone.covers(hull)) and first_too_near(hull, near, CONTACT + 0.001) < 0 \
+            and (is_near or self.is_near_flagship(game, hull))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         state = battle(game)
@@ -278,7 +302,7 @@ class Berth(Berthing):
             heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0
             pose: Pose = (on_grid(zone.left + (zone.right - zone.left) * rng.unit()),
                           on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
-            if self.fits(state, plan.at(pose), zone, others):
+            if self.fits(state, plan, pose, zone, others):
                 return pose
         options = self.candidates(game, 8)
         return options[rng.below(len(options))]

@@ -39,6 +39,7 @@ from weathergage.rulesets.man_o_war.content.tables import (
     FLYER_RADIUS,
     GAP,
     INTO_WIND,
+    LARGEST,
     MONSTER_RADIUS,
     TERRAIN,
 )
@@ -51,6 +52,7 @@ from weathergage.rulesets.man_o_war.state import (
     FORE,
     LAIR,
     MONSTER,
+    NOBODY,
     PORT,
     STARBOARD,
     VESSEL,
@@ -61,8 +63,6 @@ from weathergage.rulesets.man_o_war.state import (
     Wreck,
     flying,
     model_of,
-    open_vessels,
-    surfaced,
 )
 
 EDGE_ARCS: Final[tuple[str, ...]] = (AFT, STARBOARD, FORE, PORT)        # of a hull, in the order of its corners
@@ -71,8 +71,10 @@ INTO: Final = "into"                # MW-GEO-09: the zones of the wind
 ABEAM: Final = "abeam"
 BEFORE: Final = "astern"
 STRETCH: Final = 0.1                # how long edges must run together to touch along a stretch, and not at a corner
-MOST_KEPT: Final = 4000
+MOST_KEPT: Final = 256              # places of pieces
+MOST_LANDS: Final = 2000            # places of terrain: those that are offered are the same on every table
 _SHAPES: Final[dict[tuple[str, float, float, float], Shape]] = {}
+_GROUND: Final[dict[tuple[str, float, float, float], Shape]] = {}
 
 PIECE: Final = "piece"              # kinds of obstacle
 WRECKAGE: Final = "wreck"
@@ -143,11 +145,11 @@ def wreck_shape(wreck: Wreck) -> Shape:
 def terrain_shape(piece: tuple[str, float, float, float]) -> Shape:
     """MW-GEO-20."""
     kind, x, y, rotation = piece
-    kept = _SHAPES.get(piece)
+    kept = _GROUND.get(piece)
     if kept is None:
         land = TERRAIN[kind]
         shape = capsule(x, y, rotation, land.length, land.radius) if land.length else disc(x, y, land.radius)
-        kept = keep(_SHAPES, MOST_KEPT, piece, shape)
+        kept = keep(_GROUND, MOST_LANDS, piece, shape)
     return kept
 
 
@@ -203,11 +205,29 @@ def touch(game: Battle, one: int, other: int) -> bool:
 
 
 def touching_vessels(game: Battle, number: int) -> list[int]:
-    return [other for other in open_vessels(game) if other != number and touch(game, number, other)]
+    return touching(game, number, VESSEL)
 
 
 def touching_monsters(game: Battle, number: int) -> list[int]:
-    return [other for other in surfaced(game) if other != number and touch(game, number, other)]
+    return touching(game, number, MONSTER)
+
+
+def touching(game: Battle, number: int, kind: str) -> list[int]:
+    """MW-GEO-06, MW-MON-46: the pieces of a kind that one is in contact with."""
+    piece = game.pieces[number]
+    if piece.submerged:
+        return []
+    shape = shape_of(piece)
+    most = shape.reach + LARGEST
+    most *= most
+    x, y = piece.x, piece.y
+    near: list[int] = []
+    for other, foe in enumerate(game.pieces):
+        if foe.kind == kind and foe.fate == AFLOAT and not foe.submerged and other != number:
+            dx, dy = foe.x - x, foe.y - y
+            if dx * dx + dy * dy <= most and is_within(shape, shape_of(foe), CONTACT):
+                near.append(other)
+    return near
 
 
 def touches_wreck(game: Battle, number: int, wreck: int) -> bool:
@@ -362,9 +382,15 @@ def is_hovering(piece: Piece) -> bool:
 
 def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...]) -> None:
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
+    shapes, kinds, numbers = obstacles.shapes, obstacles.kinds, obstacles.numbers
+    first = but[0] if but else NOBODY
+    is_alone = len(but) < 2
     for number, piece in enumerate(game.pieces):
-        if piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
-            obstacles.add(shape_of(piece), PIECE, number)
+        if number != first and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged \
+                and (is_alone or number not in but):
+            shapes.append(shape_of(piece))
+            kinds.append(PIECE)
+            numbers.append(number)
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
             obstacles.add(wreck_shape(wreck), WRECKAGE, number)

@@ -5,27 +5,10 @@ from typing import Final
 
 from weathergage.kits.keep import keep
 from weathergage.rulesets.man_o_war.content.printed import BoxEffect
-from weathergage.rulesets.man_o_war.state import Piece, model_of
+from weathergage.rulesets.man_o_war.state import Condition, Piece, model_of
 
 ALL_DICE: Final = 99
 MOST_KEPT: Final = 4000
-
-
-class Condition:
-    """What damage has done to a ship as a whole."""
-
-    def __init__(self) -> None:
-        self.beam = 0                           # inches of sail speed lost
-        self.astern = 0
-        self.flat: dict[str, int] = {}          # inches of other speeds lost, by mode
-        self.dice: dict[str, int] = {}          # dice lost, by mount
-        self.lost: list[str] = []               # modes that are gone
-        self.immobile = False
-        self.no_ram = False
-        self.no_dive = False
-        self.portal_shut = False
-        self.wild = False
-        self.caster = 0
 
 
 def speed_loss(ship: Condition, effect: BoxEffect, times: int) -> None:
@@ -90,10 +73,13 @@ _KEPT: Final[dict[tuple[str, tuple[int, ...], tuple[str, ...]], Condition]] = {}
 
 def condition_of(piece: Piece) -> Condition:
     """MW-DATA-03, MW-LOC-11: the effects of all filled boxes; worked out once for each state of a template."""
-    key = (piece.model, piece.filled, piece.turrets)
-    condition = _KEPT.get(key)
-    if condition is None:
-        condition = keep(_KEPT, MOST_KEPT, key, worked_out(piece))
+    condition = piece.condition
+    if condition is None or piece.condition_filled is not piece.filled or piece.condition_turrets is not piece.turrets:
+        key = (piece.model, piece.filled, piece.turrets)
+        condition = _KEPT.get(key)
+        if condition is None:
+            condition = keep(_KEPT, MOST_KEPT, key, worked_out(piece))
+        piece.condition, piece.condition_filled, piece.condition_turrets = condition, piece.filled, piece.turrets
     return condition
 
 

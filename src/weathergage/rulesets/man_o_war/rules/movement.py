@@ -23,6 +23,7 @@ from weathergage.kits.plane import (
     pose_on_grid,
     segment,
 )
+from weathergage.kits.plane.contact import nearest_of_core
 from weathergage.rulesets.man_o_war.content.tables import CONTACT, GAP, GROUNDING, REFLOAT_ON, TERRAIN
 from weathergage.rulesets.man_o_war.events import (
     CrewTested,
@@ -57,6 +58,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     STAY,
     STRUCK,
     SWING,
+    TURNED,
     Courses,
     Leg,
     Track,
@@ -78,6 +80,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     is_off,
     length_of,
     obstacles_for,
+    outline_at,
     place,
     pose_of,
     remember,
@@ -244,6 +247,9 @@ class Passage(UnderWay):
         return True
 
     def slow(self, game: Battle) -> float:
+        """MW-MOVE-05: the length of its turns where it cannot pay for whole ones; 0 for a move without any."""
+        if self.left != FULL or TURNED not in [leg[0] for leg in self.legs]:
+            return 0.0
         mode = mode_named(game.pieces[self.ship], self.mode)
         assert mode is not None
         return self.space().slow_turn(game, mode)
@@ -630,12 +636,18 @@ def refloated(game: Battle, ship: int) -> tuple[Pose, ...]:
     if fits(game, ship, pose, others):
         return (pose,)
     steps = int(FARTHEST_SHIFT / SHIFT_STEP + 0.5)
+    ground, model = terrain_shape(land), model_of(piece)
+    nearest = ground.rim + min(model.length, model.width) / 2 + GAP - 2 * LAID_FLUSH    # its middle can be to be clear
+    ways = [along(float(degrees)) for degrees in range(0, 360, 5)]
     for step in range(1, steps + 1):
-        for degrees in range(0, 360, 5):
-            ux, uy = along(float(degrees))
+        for ux, uy in ways:
             pose = pose_on_grid(piece.x + ux * SHIFT_STEP * step, piece.y + uy * SHIFT_STEP * step, piece.heading)
-            if fits(game, ship, pose, others) \
-                    and is_clear(shape_at(piece, pose), [terrain_shape(land)], GAP - LAID_FLUSH):
+            px, py = nearest_of_core(ground, pose[0], pose[1])
+            if length_of(px - pose[0], py - pose[1]) < nearest:
+                continue
+            hull = outline_at(piece, pose)
+            if is_clear(hull, [ground], GAP - LAID_FLUSH) and not is_off(game, pose[0], pose[1]) \
+                    and is_clear(hull, others, CONTACT):
                 return (pose,)
     return ()
 

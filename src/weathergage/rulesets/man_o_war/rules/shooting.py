@@ -67,7 +67,6 @@ from weathergage.rulesets.man_o_war.state import (
     number_of,
     open_vessels,
     spoilt_arcs,
-    surfaced,
 )
 
 CEASE: Final = "cease"
@@ -83,6 +82,7 @@ CARD_WEAPONS: Final[dict[str, tuple[str, float]]] = {       # MW-CARD-30, MW-CAR
 CLAW_LONGEST: Final = 3.0           # MW-WPN-08
 TOWER_RADIUS: Final = 3.0           # MW-WPN-03
 MORTAR_NEAREST: Final = 6.01        # MW-WPN-05
+_FARTHEST: Final[dict[str, float]] = {}
 LISTED: Final[Lately[list[Answer]]] = Lately()
 STRAY: Final = 3                    # MW-MON-34
 
@@ -122,8 +122,15 @@ def targets(game: Battle, ship: int) -> list[int]:
     held = holders_of(game, ship)
     if held:
         return held
-    return [other for other in open_vessels(game) + surfaced(game)
-            if other != ship and (game.pieces[other].side != side or is_prize(game.pieces[other]))]
+    found: list[int] = []
+    beasts: list[int] = []
+    for other, piece in enumerate(game.pieces):
+        if piece.fate == AFLOAT and not piece.submerged and other != ship and (piece.side != side or is_prize(piece)):
+            if piece.kind == VESSEL:
+                found.append(other)
+            elif piece.kind == MONSTER:
+                beasts.append(other)
+    return found + beasts
 
 
 def can_see(game: Battle, ship: int, target: int, far: float) -> bool:
@@ -183,10 +190,14 @@ def in_contact_ahead(game: Battle, ship: int, target: int) -> bool:
 
 def bears(game: Battle, ship: int, target: int, arc: str, weapon: Weapon) -> bool:
     """MW-SHOT-01, MW-GEO-14, MW-SHOT-19: whether a weapon may be fired into an arc at a target."""
-    piece, foe = game.pieces[ship], game.pieces[target]
+    return bears_at(game, ship, target, arc, weapon, range_to(game.pieces[ship], arc, shape_of(game.pieces[target])))
+
+
+def bears_at(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, far: float) -> bool:
+    """The same where the range is known, -1 for no shot."""
     if weapon.effect in CONTACT_EFFECTS:
-        return in_contact_ahead(game, ship, target) and (weapon.effect != "smash-hammer" or foe.kind == VESSEL)
-    far = range_to(piece, arc, shape_of(foe))
+        return in_contact_ahead(game, ship, target) \
+            and (weapon.effect != "smash-hammer" or game.pieces[target].kind == VESSEL)
     if not reaches(weapon, far) or not can_see(game, ship, target, far):
         return False
     if is_fogged(game, ship, target) and band_of(weapon, far) != CLOSE:
@@ -287,15 +298,20 @@ def range_parts(game: Battle, ship: int, target: int, weapon: Weapon, band: int,
 
 
 def farthest(piece: Piece) -> float:
-    """No weapon of a ship, nor of its cards, reaches beyond this."""
-    return max([reach for _, reach in CARD_WEAPONS.values()]
-               + [WEAPONS[mount.weapon].bands[-1] for mount in model_of(piece).mounts])
+    """No weapon of a ship, nor of its cards, reaches beyond this; worked out once for each template."""
+    reach = _FARTHEST.get(piece.model, -1.0)
+    if reach < 0.0:
+        reach = max([reach for _, reach in CARD_WEAPONS.values()]
+                    + [WEAPONS[mount.weapon].bands[-1] for mount in model_of(piece).mounts])
+        _FARTHEST[piece.model] = reach
+    return reach
 
 
 def is_near(game: Battle, ship: int, target: int, reach: float) -> bool:
     """Whether a target might be within reach at all: by the circles around both."""
     one, other = shape_of(game.pieces[ship]), shape_of(game.pieces[target])
-    return length_of(one.cx - other.cx, one.cy - other.cy) <= reach + one.reach + other.reach + HAIR
+    dx, dy, most = one.cx - other.cx, one.cy - other.cy, reach + one.reach + other.reach + HAIR
+    return dx * dx + dy * dy <= most * most
 
 
 # --- the choice -------------------------------------------------------------------------------------------------------
@@ -436,14 +452,19 @@ class Volleys(Space):
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
         reach = farthest(state.pieces[self.ship])
-        around = shot_obstacles(state, self.ship, ())
-        for target in targets(state, self.ship):
-            if not is_near(state, self.ship, target, reach):
-                continue
-            for arc in ("fore", "starboard", "aft", "port"):
-                for mounts in self.groups(state, target, arc):
+        near = [target for target in targets(state, self.ship) if is_near(state, self.ship, target, reach)]
+        if not near:
+            return [CEASE]
+        ready = [(arc, mounts_for(state, self.ship, arc, self.fired)) for arc in ("fore", "starboard", "aft", "port")]
+        card_weapons = [mount for mount in CARD_WEAPONS if holds(state, self.ship, CARD_WEAPONS[mount][0])]
+        around: Optional[Obstacles] = None
+        for target in near:
+            for arc, mounted in ready:
+                for mounts in self.groups(state, target, arc, mounted) if mounted else []:
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
+                    if around is None:
+                        around = shot_obstacles(state, self.ship, ())
                     line = line_among(state, self.ship, target, arc, around) if shoots_straight(weapon) \
                         else line_of(state, self.ship, target, arc, weapon)
                     for aim in self.aims(state, target, arc, mounts):
@@ -453,19 +474,20 @@ class Volleys(Space):
                                 clear.append((line.far, answer))
                             else:
                                 blocked.append(answer)
-            for mount in CARD_WEAPONS:
-                if self.card_reaches(state, target, mount):
+            for mount in card_weapons:
+                if self.is_in_card_reach(state, target, mount):
                     aim = self.aims(state, target, FORE, (mount,))[0]
                     clear.append((1.0, (state.pieces[target].label, FORE, aim, (mount,), "")))
         clear.sort(key=lambda one: one[0])
         return [answer for _, answer in clear] + [CEASE] + blocked
 
-    def groups(self, game: Battle, target: int, arc: str) -> list[tuple[str, ...]]:
-        """All cannon that bear, those that could not fire elsewhere anyway, and every other weapon by itself."""
-        mounts = mounts_for(game, self.ship, arc, self.fired)
+    def groups(self, game: Battle, target: int, arc: str, mounts: list[Mount]) -> list[tuple[str, ...]]:
+        """Of the weapons that can fire into an arc all cannon that bear, those that could fire nowhere else anyway, and
+        every other weapon by itself."""
+        far = range_to(game.pieces[self.ship], arc, shape_of(game.pieces[target]))
         cannon = [mount for mount in mounts if mount.weapon == CANNON]
         groups: list[tuple[str, ...]] = []
-        if cannon and arc not in self.arcs and bears(game, self.ship, target, arc, WEAPONS[CANNON]):
+        if cannon and arc not in self.arcs and bears_at(game, self.ship, target, arc, WEAPONS[CANNON], far):
             groups.append(tuple([mount.id for mount in cannon]))
             fixed = tuple([mount.id for mount in cannon if mount.per_arc or len(mount.arcs) == 1])
             if fixed and len(fixed) < len(cannon):
@@ -473,7 +495,7 @@ class Volleys(Space):
             if len(cannon) > len(fixed) + 1:
                 groups += [(mount.id,) for mount in cannon if mount.id not in fixed]
         groups += [(mount.id,) for mount in mounts
-                   if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
+                   if mount.weapon != CANNON and bears_at(game, self.ship, target, arc, WEAPONS[mount.weapon], far)]
         return groups
 
     def listed(self, game: Game) -> list[Answer]:

@@ -71,6 +71,14 @@ def pace_of(game: Battle, number: int, mode: Mode, which: str) -> Pace:
     return Pace(tally, halved + (1 if piece.submerged else 0))
 
 
+def inches_of(game: Battle, number: int, mode: Mode, which: str) -> float:
+    """The same without its parts: as printed, unless something changes it."""
+    piece = game.pieces[number]
+    if piece.cards or piece.spells or piece.submerged or condition_of(piece).is_slowed:
+        return pace_of(game, number, mode, which).inches
+    return float(printed_speed(mode, which))
+
+
 def mode_named(piece: Piece, name: str) -> Mode | None:
     for mode in model_of(piece).modes:
         if mode.id == name:
@@ -93,9 +101,9 @@ def allowance(game: Battle, number: int, mode: Mode, zone: str, straight: bool) 
     """MW-SAIL-02, MW-SAIL-06, MW-OAR-05: what a ship may move this turn; under sail by its zone, else by whether it
     makes no turn."""
     if mode.id == SAIL:
-        return pace_of(game, number, mode, ASTERN_SPEED if zone == BEFORE else BEAM_SPEED).inches
-    speed = pace_of(game, number, mode, SPEED).inches
-    return max(speed, pace_of(game, number, mode, STRAIGHT).inches) if straight and speed > 0.0 else speed
+        return inches_of(game, number, mode, ASTERN_SPEED if zone == BEFORE else BEAM_SPEED)
+    speed = inches_of(game, number, mode, SPEED)
+    return max(speed, inches_of(game, number, mode, STRAIGHT)) if straight and speed > 0.0 else speed
 
 
 def working_modes(game: Battle, number: int) -> list[Mode]:
@@ -103,9 +111,9 @@ def working_modes(game: Battle, number: int) -> list[Mode]:
     modes: list[Mode] = []
     for mode in model_of(game.pieces[number]).modes:
         if mode.id == SAIL:
-            best = max(pace_of(game, number, mode, BEAM_SPEED).inches, pace_of(game, number, mode, ASTERN_SPEED).inches)
+            best = max(inches_of(game, number, mode, BEAM_SPEED), inches_of(game, number, mode, ASTERN_SPEED))
         else:
-            best = pace_of(game, number, mode, SPEED).inches
+            best = inches_of(game, number, mode, SPEED)
         if best > 0.0:
             modes.append(mode)
     return modes
@@ -140,19 +148,19 @@ def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> l
         if only not in ("", mode.id):
             continue
         if mode.id == SAIL:
-            beam = pace_of(game, number, mode, BEAM_SPEED).inches
-            astern = pace_of(game, number, mode, ASTERN_SPEED).inches
+            beam = inches_of(game, number, mode, BEAM_SPEED)
+            astern = inches_of(game, number, mode, ASTERN_SPEED)
             normal = straight = astern if zone == BEFORE else beam
             works = beam > 0.0 or astern > 0.0
         else:
-            normal = straight = pace_of(game, number, mode, SPEED).inches
+            normal = straight = inches_of(game, number, mode, SPEED)
             works = normal > 0.0
             if works and mode.straight > mode.speed:
-                straight = max(normal, pace_of(game, number, mode, STRAIGHT).inches)
+                straight = max(normal, inches_of(game, number, mode, STRAIGHT))
         if not works:
             continue
         drive = Drive(mode, normal * left, straight if left == WHOLE else normal * left, normal,
-                      pace_of(game, number, mode, REVERSE).inches if mode.reverse else 0.0)
+                      inches_of(game, number, mode, REVERSE) if mode.reverse else 0.0)
         if left == WHOLE and 0.0 < normal < TURN_COST - HAIR:
             drive.slow = normal
         drives.append(drive)

@@ -152,6 +152,16 @@ class TerrainPlace(Space):
         return None if first_too_near(shape, others, 0.0) < 0 else \
             Refusal("MW-SET-21", "it would overlap another piece")
 
+    def is_in_open_water(self, game: Battle, x: float, y: float, far: float, others: list[Shape]) -> bool:
+        """Whether a circle is on the table, far enough from its edges, and clear of the circles around all others."""
+        if not (DEPTH + far <= x <= game.width - DEPTH - far and far <= y <= game.height - far):
+            return False
+        for other in others:
+            dx, dy, most = other.cx - x, other.cy - y, far + other.reach
+            if dx * dx + dy * dy <= most * most:
+                return False
+        return True
+
     def is_well_within(self, game: Battle, shape: Shape) -> bool:
         """Whether the circle around a piece is on the table and far enough from its edges."""
         far = shape.reach
@@ -170,19 +180,21 @@ class TerrainPlace(Space):
         state = battle(game)
         options: dict[Answer, None] = {}
         kinds, boxes, others = pool(state), sections(state), lands_of(state).shapes
+        reaches = [max(TERRAIN[kind].length / 2, TERRAIN[kind].radius) + HAIR for kind in kinds]
         for size in (1, LATTICE):
             for at, (left, bottom, right, top) in enumerate(boxes):
                 low, high = max(left, DEPTH), min(right, state.width - DEPTH)
                 if not state.sections[at] or low > high:
                     continue
-                for kind in kinds:
+                for k, kind in enumerate(kinds):
                     for i in range(size):
                         for j in range(size):
                             if len(options) >= limit:
                                 return tuple(options)
                             land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
                                     on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
-                            if not self.refusal_of_place(state, land, others):
+                            if self.is_in_open_water(state, land[1], land[2], reaches[k], others) \
+                                    or not self.refusal_of_place(state, land, others):
                                 options[land] = None
         return tuple(options)
 

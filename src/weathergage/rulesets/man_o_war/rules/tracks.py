@@ -35,7 +35,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     obstacles_for,
     outline_at,
     pose_of,
-    shape_at,
     shape_of,
     touched_edges,
     wreck_shape,
@@ -293,19 +292,24 @@ def push_poses(game: Battle, number: int, name: str, edges: tuple[str, ...]) -> 
 
     `edges` are the touched edges of the other piece to go by, one of them unless it is a disc.
     """
-    piece, contacts = game.pieces[number], touched(game, number)
+    return push_poses_among(game, number, name, edges, touched(game, number), obstacles_for(game, number))
+
+
+def push_poses_among(game: Battle, number: int, name: str, edges: tuple[str, ...], contacts: Obstacles,
+                     around: Obstacles) -> list[Pose]:
+    """The same among what is known to be touched, and to be in the way."""
+    piece = game.pieces[number]
     for k in range(len(contacts.shapes)):
         if contact_name(game, contacts.kinds[k], contacts.numbers[k]) == name:
             poses = [pose for along_it in edge_lines(game, piece, contacts, k, edges)
                      for pose in beside(piece, along_it)]
-            around = obstacles_for(game, number).shapes
-            return [pose for pose in poses if has_room(game, piece, pose, around)]
+            return [pose for pose in poses if has_room(game, piece, pose, around.shapes)]
     return []
 
 
 def has_room(game: Battle, piece: Piece, pose: Pose, around: list[Shape]) -> bool:
     """MW-COLL-05, MW-COLL-08."""
-    return is_clear(shape_at(piece, pose), around, CONTACT + HAIR) and not is_off(game, pose[0], pose[1])
+    return not is_off(game, pose[0], pose[1]) and is_clear(outline_at(piece, pose), around, CONTACT + HAIR)
 
 
 def edge_lines(game: Battle, piece: Piece, contacts: Obstacles, k: int,
@@ -340,7 +344,11 @@ def beside(piece: Piece, line: tuple[float, float, float, float]) -> list[Pose]:
 
 def push_edges(game: Battle, number: int, name: str) -> list[tuple[str, ...]]:
     """MW-GEO-16: the edges of the other piece that its owner may choose to be pushed along."""
-    contacts = touched(game, number)
+    return push_edges_among(game, number, name, touched(game, number))
+
+
+def push_edges_among(game: Battle, number: int, name: str, contacts: Obstacles) -> list[tuple[str, ...]]:
+    """The same among what is known to be touched."""
     for k in range(len(contacts.shapes)):
         if contact_name(game, contacts.kinds[k], contacts.numbers[k]) == name:
             if contacts.shapes[k].size == 1:

@@ -28,7 +28,16 @@ from weathergage.rulesets.oak_and_iron.rules.conditions import entangle, ground,
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
 from weathergage.rulesets.oak_and_iron.rules.directly_away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.flush import Laid, touching_placements
-from weathergage.rulesets.oak_and_iron.rules.shapes import TOUCH, base_of, near_ones, pose_of, shapes_of, solid_parts
+from weathergage.rulesets.oak_and_iron.rules.shapes import (
+    TOUCH,
+    base_of,
+    is_in_reach,
+    is_piece_in_reach,
+    near_ones,
+    pose_of,
+    shapes_of,
+    solid_parts_near,
+)
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,
     ANCHORED,
@@ -69,8 +78,10 @@ def course(game: Battle, number: int, how: str, amount: float) -> tuple[Pose, fl
     it strikes."""
     ship = game.ships[number]
     base = base_of(ship)
-    others = [other for other, there in enumerate(game.ships) if there.fate == AFLOAT and other != number]
-    land = solid_parts(game, has_rule(game, number, "no-draft"))
+    reach = base.reach + (2 * base.reach if how == TURN else abs(amount))       # that her circle gets to
+    others = [other for other, there in enumerate(game.ships) if there.fate == AFLOAT and other != number
+              and is_in_reach(base, base_of(there), reach)]
+    land = solid_parts_near(game, base, reach, has_rule(game, number, "no-draft"))
     shapes = [base_of(game.ships[other]) for other in others] + [shape for _, shape in land]
     if how == TURN:
         px, py = pivot_point(game, number, amount)
@@ -246,7 +257,7 @@ def passes_shoal(game: Battle, number: int, base: Shape, how: str, amount: float
     ship = game.ships[number]
     reach = abs(amount) if how != TURN else 2 * base.reach
     for piece in game.terrain:
-        if kind_of(piece).shoal:
+        if kind_of(piece).shoal and is_piece_in_reach(base, piece, base.reach + reach):
             for shape in near_ones(base, shapes_of(piece), reach):
                 if how != TURN:
                     dx, dy = vector_of(pose_of(ship), how, amount)

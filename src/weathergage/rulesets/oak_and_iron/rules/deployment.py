@@ -7,6 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, ea
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.keep import keep
+from weathergage.kits.lately import Lately
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane.spaces import pose_in
@@ -19,6 +20,7 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     base_of,
     bases,
     is_on_table,
+    is_piece_in_reach,
     place,
     pose_of,
     shapes_of,
@@ -29,6 +31,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     DEFENDER,
     WAITING,
     Battle,
+    Piece,
     SeaFrame,
     able_of,
     able_ships,
@@ -90,11 +93,17 @@ def grow_zone(game: Battle, side: int) -> bool:
 
 def refusal_of_water(game: Battle, number: int, base: Shape) -> Optional[Refusal]:
     """OI-SETUP-18: neither on another ship nor on terrain that stops or grounds her."""
-    for other in bases(game, (number,)):
+    return refusal_among(base, bases(game, (number,)),
+                         [piece for piece in game.terrain if kind_of(piece).solid or kind_of(piece).shoal])
+
+
+def refusal_among(base: Shape, ships: list[Shape], grounds: list[Piece]) -> Optional[Refusal]:
+    """The same among known ships and terrain."""
+    for other in ships:
         if not is_clear_of(base, other, 0.0):
             return Refusal("OI-SETUP-18", "it would overlap another ship")
-    for piece in game.terrain:
-        if kind_of(piece).solid or kind_of(piece).shoal:
+    for piece in grounds:
+        if is_piece_in_reach(base, piece, base.reach):
             for shape in shapes_of(piece):
                 if not is_clear_of(base, shape, 0.0):
                     return Refusal("OI-SETUP-18", f"it would lie on {kind_of(piece).name}")
@@ -116,6 +125,22 @@ def to_deploy(game: Battle, squadron: int) -> list[int]:
             if ship.squadron == squadron and ship.fate == WAITING and LATE not in ship.once]
 
 
+class Roads:
+    """Where ships are to be deployed, worked out once for a question: the zone, the opposing ships, and what lies in it
+    that a ship may not lie on."""
+
+    def __init__(self, game: Battle, side: int) -> None:
+        self.zone = zone_of(game, side)
+        self.foes = [base_of(game.ships[number]) for number in able_ships(game, 1 - side)]
+        self.ships = bases(game, ())
+        self.grounds = [piece for piece in game.terrain if kind_of(piece).solid or kind_of(piece).shoal]
+
+
+ROADS: Final[Lately[Roads]] = Lately()
+OUTSIDE: Final = Refusal("OI-SETUP-15", "it would not lie entirely within the deployment zone")
+NEAR_ENEMY: Final = Refusal("OI-SETUP-16", "it would be within Cannon Shot of an opposing ship")
+
+
 @dataclass
 class Deployments(Placing):
     """OI-SETUP-15, OI-SETUP-16, OI-SETUP-18: (ship, x, y, heading): entirely in the zone, farther than Cannon Shot from
@@ -130,17 +155,23 @@ class Deployments(Placing):
         return game.squadrons[self.squadron].side
 
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
-        number = number_of(game, name)
-        zone = zone_of(game, self.side(game))
-        base = base_at(game.ships[number], pose) if zone.has_inside(pose[0], pose[1]) else None
-        if base is None or not is_on_table(game, base) or not zone.covers(base):
-            return Refusal("OI-SETUP-15", "it would not lie entirely within the deployment zone")
-        if is_near_enemy(game, number, base, CANNON_SHOT):
-            return Refusal("OI-SETUP-16", "it would be within Cannon Shot of an opposing ship")
-        return refusal_of_water(game, number, base)
+        roads = self.roads(game)
+        if not roads.zone.has_inside(pose[0], pose[1]):
+            return OUTSIDE
+        base = base_at(game.ships[number_of(game, name)], pose)
+        if not roads.zone.covers(base) or not is_on_table(game, base):
+            return OUTSIDE
+        for foe in roads.foes:
+            if is_within(base, foe, CANNON_SHOT):
+                return NEAR_ENEMY
+        return refusal_among(base, roads.ships, roads.grounds)
+
+    def roads(self, game: Battle) -> Roads:
+        roads = ROADS.recall(self, game)
+        return ROADS.keep(self, game, Roads(game, self.side(game))) if roads is None else roads
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
-        zone = zone_of(game, self.side(game))
+        zone = self.roads(game).zone
         return zone.left, zone.bottom, zone.right, zone.top
 
     def headings(self, game: Battle, name: str) -> tuple[float, ...]:

@@ -82,9 +82,17 @@ class Surroundings:
 
     def room(self, game: Battle, dx: float, dy: float) -> float:
         """The fraction of a way that is legal, and on the table."""
+        return 0.0 if self.is_barred(dx, dy) else self.free_room(game, dx, dy)
+
+    def is_barred(self, dx: float, dy: float) -> bool:
+        """Whether a way brings her nearer to what she leaves or touches."""
         for k in range(len(self.held)):
             if comes_nearer_than(self.base, dx, dy, self.held[k], self.limits[k]):
-                return 0.0
+                return True
+        return False
+
+    def free_room(self, game: Battle, dx: float, dy: float) -> float:
+        """The fraction of a way to what she does not touch yet, and to the edge of the table."""
         best = room_on_table(game, self.base, dx, dy)
         for other in self.free:
             at = slide(self.base, dx, dy, other, 0.0)
@@ -159,10 +167,14 @@ def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
-            room = around.room(game, ux * reach, uy * reach)
-            if room <= 0.0:
+            if around.is_barred(ux * reach, uy * reach):
                 continue
             share = clear_share(rings, ux * reach, uy * reach, exact)
+            if share > 1.0 or share >= best + HAIR:
+                continue
+            room = around.free_room(game, ux * reach, uy * reach)
+            if room <= 0.0:
+                continue
             off_bow = (way - ship.heading) % 360.0
             if share <= min(1.0, room + HAIR) \
                     and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):

@@ -1,6 +1,7 @@
 """Chapters 0 and 1: where bases and terrain lie, distances, and edges in contact."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final
 
 from weathergage.kits.keep import keep
@@ -38,8 +39,8 @@ STERN: Final = 2
 STARBOARD_EDGE: Final = 3
 EDGE_NAMES: Final[tuple[str, ...]] = BOX_EDGES
 EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
-MOST_KEPT: Final = 4000
-_BASES: Final[dict[tuple[str, float, float, float], Shape]] = {}
+MOST_KEPT: Final = 200            # pieces of terrain
+_REACHES: Final[dict[str, float]] = {}
 _PARTS: Final[dict[str, list[Shape]]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
@@ -59,11 +60,11 @@ def base_at(ship: Ship, pose: Pose) -> Shape:
 
 
 def base_of(ship: Ship) -> Shape:
-    """Her base where she lies. Worked out once for a ship as she lies."""
-    key = (ship.type, ship.x, ship.y, ship.heading)
-    base = _BASES.get(key)
-    if base is None:
-        base = keep(_BASES, MOST_KEPT, key, base_at(ship, pose_of(ship)))
+    """Her base where she lies; the ship keeps it."""
+    base, x, y, heading = ship.base, ship.x, ship.y, ship.heading
+    if base is None or ship.base_x != x or ship.base_y != y or ship.base_heading != heading:
+        base = base_at(ship, (x, y, heading))
+        ship.base, ship.base_x, ship.base_y, ship.base_heading = base, x, y, heading
     return base
 
 
@@ -94,13 +95,25 @@ def bases(game: Battle, but: tuple[int, ...]) -> list[Shape]:
 # --- terrain ----------------------------------------------------------------------------------------------------------
 
 def shapes_of(piece: Piece) -> list[Shape]:
-    """A piece as convex shapes, for contact."""
-    key = (piece.kind, piece.x, piece.y, piece.rotation)
-    shapes = _LAND.get(key)
-    if shapes is None:
-        shapes = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
-        keep(_LAND, MOST_KEPT, key, shapes)
-    return shapes
+    """A piece as convex shapes, for contact; the piece keeps them."""
+    parts, x, y, rotation = piece.parts, piece.x, piece.y, piece.rotation
+    if parts is None or piece.parts_x != x or piece.parts_y != y or piece.parts_rotation != rotation:
+        key = (piece.kind, x, y, rotation)
+        parts = _LAND.get(key)
+        if parts is None:
+            parts = [shifted(rotated(part, 0.0, 0.0, rotation), x, y) for part in parts_of(piece.kind)]
+            keep(_LAND, MOST_KEPT, key, parts)
+        piece.parts, piece.parts_x, piece.parts_y, piece.parts_rotation = parts, x, y, rotation
+    return parts
+
+
+def reach_of(kind: str) -> float:
+    """How far the farthest point of a kind of piece is from where it is laid by."""
+    reach = _REACHES.get(kind, -1.0)
+    if reach < 0.0:
+        reach = max([sqrt(x * x + y * y) for x, y in TERRAIN[kind].outline])
+        _REACHES[kind] = reach
+    return reach
 
 
 def parts_of(kind: str) -> list[Shape]:
@@ -137,6 +150,28 @@ def solid_parts(game: Battle, over_rocks: bool = False) -> list[tuple[int, Shape
     return parts
 
 
+def solid_parts_near(game: Battle, base: Shape, reach: float, over_rocks: bool) -> list[tuple[int, Shape]]:
+    """The same of the pieces that a circle around the middle of a base might meet."""
+    parts: list[tuple[int, Shape]] = []
+    for number, piece in enumerate(game.terrain):
+        kind = kind_of(piece)
+        if kind.solid and not (over_rocks and kind.kind == "rocks") and is_piece_in_reach(base, piece, reach):
+            for shape in shapes_of(piece):
+                parts.append((number, shape))
+    return parts
+
+
+def is_piece_in_reach(base: Shape, piece: Piece, reach: float) -> bool:
+    """Whether a circle around the middle of a base meets that around a piece."""
+    dx, dy, most = piece.x - base.cx, piece.y - base.cy, reach + reach_of(piece.kind) + HAIR
+    return dx * dx + dy * dy <= most * most
+
+
+def is_in_reach(base: Shape, other: Shape, reach: float) -> bool:
+    dx, dy, most = other.cx - base.cx, other.cy - base.cy, reach + other.reach + HAIR
+    return dx * dx + dy * dy <= most * most
+
+
 def solids(game: Battle) -> list[Shape]:
     return [shape for _, shape in solid_parts(game)]
 
@@ -147,14 +182,18 @@ def distance_to_piece(shape: Shape, piece: Piece) -> float:
 
 def is_near_piece(shape: Shape, piece: Piece, limit: float) -> bool:
     """OI-CONV-09: whether any of a piece is within a limit."""
-    for part in shapes_of(piece):
-        if is_within(shape, part, limit):
-            return True
+    if is_piece_in_reach(shape, piece, shape.reach + limit + HAIR):
+        for part in shapes_of(piece):
+            if is_within(shape, part, limit):
+                return True
     return False
 
 
 def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
     """Whether two pieces are at least so far apart, or a hair less."""
+    dx, dy, most = one.x - other.x, one.y - other.y, reach_of(one.kind) + reach_of(other.kind) + least + HAIR
+    if dx * dx + dy * dy > most * most:
+        return True
     parts = shapes_of(other)
     for shape in shapes_of(one):
         if first_too_near(shape, parts, least) >= 0:

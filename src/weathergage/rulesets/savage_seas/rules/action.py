@@ -112,6 +112,7 @@ def effect_of(side: int, card: str, position: int, fights: bool = False) -> Fram
     crew chooses, unless a clause names the Captain.
     """
     match order_of(card).effect:
+        case "reload-or-fight-fire": return ReloadOrFightFire(side, card, position, fights)     # the commonest
         case "sail" | "ram": return Sail(side, card)
         case "attack": return Attack(side, card)
         case "wound-manned": return WoundManned(side, card)
@@ -124,7 +125,6 @@ def effect_of(side: int, card: str, position: int, fights: bool = False) -> Fram
         case "steal-order": return StealOrder(side, card)
         case "brace": return Brace(side, card)
         case "spyglass": return Spyglass(side, card)
-        case "reload-or-fight-fire": return ReloadOrFightFire(side, card, position, fights)
         case other: raise AssertionError(f"{other} is not given from the board (SS-PLAN-09)")
 
 

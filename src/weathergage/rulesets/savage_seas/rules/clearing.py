@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, word
-from weathergage.rulesets.savage_seas.content.read import HAND_LIMIT, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.tables import HAND_LIMIT, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import (
     BoardsCleared,
     BracesRemoved,
@@ -93,6 +93,8 @@ def clear_board(game: Battle, ship: Ship) -> None:
 def take_up_wounds(game: Battle, ship: Ship, number: int) -> None:
     """SS-WND-05: the Wounds of a crew go from the board into its hand, never more than four to a hand (SS-CLR-06)."""
     crew = ship.crews[number]
+    if not crew.hurts:
+        return
     kept = min(crew.hurts, WOUNDS_TO_LOSE - crew.wounds)
     if kept:
         game.emit(WoundsTakenUp(ship.side, number, kept))

@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Refusal, Step, each, ints, number, word
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, bare, refused, shown
-from weathergage.rulesets.savage_seas.content.read import CREWS
+from weathergage.rulesets.savage_seas.content.tables import CREWS
 from weathergage.rulesets.savage_seas.events import EnemySpied, NoEffect, OrdersExchanged, OrderStolen, ShipBraced
 from weathergage.rulesets.savage_seas.questions import (
     AskCancelPosition,

@@ -5,9 +5,9 @@ from typing import Final
 
 from weathergage.kernel.chance import Draw, SecretRoll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, word
-from weathergage.rulesets.savage_seas.content.read import HAND_LIMIT
+from weathergage.rulesets.savage_seas.content.tables import HAND_LIMIT
 from weathergage.rulesets.savage_seas.events import DeckRenewed, OrdersDrawn
-from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Crew, without
+from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Crew, with_card, without
 
 CREWS_IN_ALL: Final = 8             # of both ships, in the order of SS-DEF-25
 
@@ -56,19 +56,20 @@ class DrawHands(BattleFrame):
     def draw(self, game: Battle) -> Step:
         while self.at < CREWS_IN_ALL:
             crew = game.ships[self.side].crews[self.crew]
-            renew_deck(game, self.side, self.crew)
+            if not crew.deck:
+                renew_deck(game, self.side, self.crew)
             if hand_size(crew) < HAND_LIMIT and crew.deck:
                 return SecretRoll(CHANCE, "SS-HAND-03", Draw(crew.deck), "draw")
             if self.drawn:
                 game.emit(OrdersDrawn(self.side, game.team(self.side), self.crew, self.drawn))
-            self.drawn = ()
+                self.drawn = ()
             self.at += 1
         return DONE
 
     def take(self, game: Battle, card: str) -> Step:
         crew = game.ships[self.side].crews[self.crew]
         crew.deck = without(crew.deck, card)
-        crew.hand = tuple(sorted(crew.hand + (card,)))
+        crew.hand = with_card(crew.hand, card)
         self.drawn += (card,)
-        self.go(DrawHandsAt.DRAW)
-        return None
+        self.go(DrawHandsAt.TAKE)
+        return self.draw(game)

@@ -7,6 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Step, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.hexes import neighbour, turned
 from weathergage.rulesets.savage_seas.content.printed import Order
+from weathergage.rulesets.savage_seas.content.tables import ORDERS
 from weathergage.rulesets.savage_seas.events import ShipMoved, ShipTurned
 from weathergage.rulesets.savage_seas.questions import AskSail
 from weathergage.rulesets.savage_seas.rules.collisions import collide, obstacle_at
@@ -33,6 +34,11 @@ def courses(order: Order) -> tuple[str, ...]:
     if order.either:
         ways += tuple(["-".join(reversed(way.split("-"))) for way in ways])
     return ways
+
+
+COURSES: Final[dict[str, tuple[str, ...]]] = {card: courses(order) for card, order in ORDERS.items()}
+LEGS: Final[dict[str, tuple[str, ...]]] = {
+    course: tuple(course.split("-")) for ways in COURSES.values() for course in ways}
 
 
 class SailAt:
@@ -63,14 +69,14 @@ class Sail(BattleFrame):
     def choose(self, game: Battle) -> Step:
         """SS-ACT-07: a single course is taken unasked."""
         order = order_of(self.card)
-        ways = courses(order)
+        ways = COURSES[self.card]
         if len(ways) == 1:
             self.go(SailAt.STEP)
             return self.set_out(ways[0])
         return AskSail(game.leader(self.side, order.crew), "SS-MOVE-06", OneOf(ways), self.card)
 
     def set_out(self, course: str) -> Step:
-        self.course = tuple(course.split("-"))
+        self.course = LEGS[course]
         return None
 
     def next_step(self, game: Battle) -> Step:

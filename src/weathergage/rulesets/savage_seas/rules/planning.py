@@ -6,7 +6,8 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
-from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS
+from weathergage.kits.keep import keep
+from weathergage.rulesets.savage_seas.content.tables import CREWS, ORDERS
 from weathergage.rulesets.savage_seas.events import AskedAgain, OffersMade, OrdersPlaced
 from weathergage.rulesets.savage_seas.questions import AskOffer, AskPlan
 from weathergage.rulesets.savage_seas.state import (
@@ -34,14 +35,20 @@ NONE: Final = ""                    # no Order: of a crew, or on a position
 ASK_AGAIN: Final = "ask-again"
 EMPTY_PLAN: Final[tuple[str, ...]] = (NONE,) * len(POSITIONS)
 NEVER_PLACED: Final = Refusal("SS-PLAN-09", "Scupper That is played from the hand, never placed")
+MOST_HANDS: Final = 2000            # whose cards are kept, for each crew
 PLACING_ORDER: Final[tuple[int, ...]] = (SAILMASTER, GUNNER, MARINE, CAPTAIN)       # SS-TEAM-02
+_PLACEABLE: Final[tuple[dict[tuple[str, ...], tuple[str, ...]], ...]] = ({}, {}, {}, {})       # by crew and hand
 
 
 def placeable(game: Battle, side: int, crew: int) -> tuple[str, ...]:
     """SS-PLAN-02, SS-PLAN-09: the different cards a crew could give: its Active Orders but Scupper That, and its
     permanent card."""
-    hand = dict.fromkeys(game.ships[side].crews[crew].hand)
-    return tuple([card for card in hand if card != SCUPPER] + [PERMANENT[crew]])
+    hand = game.ships[side].crews[crew].hand
+    cards = _PLACEABLE[crew].get(hand)
+    if cards is None:
+        cards = tuple([card for card in dict.fromkeys(hand) if card != SCUPPER] + [PERMANENT[crew]])
+        keep(_PLACEABLE[crew], MOST_HANDS, hand, cards)
+    return cards
 
 
 def mates_crews(game: Battle, side: int) -> tuple[int, ...]:
@@ -54,7 +61,12 @@ def mates_crews(game: Battle, side: int) -> tuple[int, ...]:
 
 def choices(game: Battle, side: int, crew: int) -> tuple[str, ...]:
     """SS-PLAN-04, SS-TEAM-01: what the Captain may place for a crew: what its leader offered, or any card of an own."""
-    if crew in mates_crews(game, side):
+    return choices_of(game, side, crew, mates_crews(game, side))
+
+
+def choices_of(game: Battle, side: int, crew: int, mates: tuple[int, ...]) -> tuple[str, ...]:
+    """The same for whoever knows already which crews make offers."""
+    if mates and crew in mates:
         offer = game.ships[side].offers[crew]
         return (offer,) if offer != NONE else ()
     return placeable(game, side, crew)
@@ -163,25 +175,26 @@ class Plan(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Every order of the crews with ever other cards; then the empty plan and a request for better offers."""
         assert isinstance(game, Battle)
-        ship = game.ships[self.side]
-        cards = [choices(game, self.side, crew) for crew in ALL_CREWS]
-        plans: dict[Answer, None] = {}
-        for turn in range(max([len(some) for some in cards])):
-            for order in ORDERS_OF_CREWS:
-                slots: list[str] = []
-                for position, crew in zip(POSITIONS, order):
-                    some = cards[crew]
-                    card = some[turn % len(some)] if some else NONE
-                    if card != NONE and not fits(ship, position, card):
-                        card = some[-1] if is_permanent(some[-1]) else NONE
-                    slots.append(card)
-                plans[tuple(slots)] = None
-                if len(plans) >= limit:
-                    return tuple(plans)
-        plans[EMPTY_PLAN] = None
-        for crew in mates_crews(game, self.side):
-            plans[(ASK_AGAIN, CREWS[crew])] = None
-        return tuple(plans)[:limit]
+        mates = mates_crews(game, self.side)
+        cards = [choices_of(game, self.side, crew, mates) for crew in ALL_CREWS]
+        at_fires = [some[-1] if some and is_permanent(some[-1]) else NONE for some in cards]
+        fires = game.ships[self.side].strong
+        is_strong = [fires & 1 << at > 0 for at in range(len(POSITIONS))]
+        most = max([len(some) for some in cards])
+        plans: list[Answer] = []
+        for turn in range(most):
+            now = [some[turn % len(some)] if some else NONE for some in cards]
+            one, two = at_fires if is_strong[0] else now, at_fires if is_strong[1] else now
+            three, four = at_fires if is_strong[2] else now, at_fires if is_strong[3] else now
+            plans += in_every_order(one, two, three, four)
+            if len(plans) >= limit and not fires and not mates:
+                return tuple(plans[:limit])
+        plans.append(EMPTY_PLAN)
+        for crew in mates:
+            plans.append((ASK_AGAIN, CREWS[crew]))
+        if fires or mates:              # else the crew with the most cards makes each plan another
+            plans = list(dict.fromkeys(plans))
+        return tuple(plans) if len(plans) <= limit else tuple(plans[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Battle)
@@ -191,7 +204,9 @@ class Plan(Space):
         ship = game.ships[self.side]
         slots: list[str] = []
         for position, crew in zip(POSITIONS, ORDERS_OF_CREWS[rng.below(len(ORDERS_OF_CREWS))]):
-            fitting = [card for card in choices(game, self.side, crew) if fits(ship, position, card)]
+            fitting = choices_of(game, self.side, crew, mates)
+            if ship.positions[position - 1].fire == STRONG:
+                fitting = tuple([card for card in fitting if is_permanent(card)])
             pick = rng.below(len(fitting) + 1)
             slots.append(fitting[pick] if pick < len(fitting) else NONE)
         return tuple(slots)
@@ -234,6 +249,21 @@ def _orders_of_crews() -> tuple[tuple[int, ...], ...]:
 ORDERS_OF_CREWS: Final[tuple[tuple[int, ...], ...]] = _orders_of_crews()
 
 
+def in_every_order(one: list[str], two: list[str], three: list[str], four: list[str]) -> list[Answer]:
+    """The plans for all ORDERS_OF_CREWS, given the cards that the crews would lay on each of the positions. Written
+    out, for plans are listed by the hundred."""
+    a1, b1, c1, d1 = one
+    a2, b2, c2, d2 = two
+    a3, b3, c3, d3 = three
+    a4, b4, c4, d4 = four
+    return [
+        (d1, c2, b3, a4), (d1, c2, a3, b4), (d1, b2, c3, a4), (d1, a2, c3, b4), (d1, b2, a3, c4), (d1, a2, b3, c4),
+        (c1, d2, b3, a4), (c1, d2, a3, b4), (b1, d2, c3, a4), (a1, d2, c3, b4), (b1, d2, a3, c4), (a1, d2, b3, c4),
+        (c1, b2, d3, a4), (c1, a2, d3, b4), (b1, c2, d3, a4), (a1, c2, d3, b4), (b1, a2, d3, c4), (a1, b2, d3, c4),
+        (c1, b2, a3, d4), (c1, a2, b3, d4), (b1, c2, a3, d4), (a1, c2, b3, d4), (b1, a2, c3, d4), (a1, b2, c3, d4),
+    ]
+
+
 class PlanningAt:
     """Stages of `Planning`."""
 
@@ -270,7 +300,7 @@ class Planning(BattleFrame):
         asked: list[tuple[int, int, tuple[int, ...]]] = []
         for side in SIDES:
             wanted = self.wanted[side]
-            for seat in sorted({game.leader(side, crew) for crew in wanted}):
+            for seat in sorted({game.leader(side, crew) for crew in wanted}) if wanted else ():
                 asked.append((side, seat, tuple([crew for crew in wanted if game.leader(side, crew) == seat])))
             if not wanted and not game.ships[side].plan:
                 asked.append((side, game.captain(side), ()))

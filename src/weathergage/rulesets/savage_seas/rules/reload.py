@@ -6,10 +6,15 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Game, Step, each, word
 from weathergage.kernel.spaces import SomeOf
 from weathergage.kits.hands import Handful
+from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.events import CrewReloaded, NoEffect
 from weathergage.rulesets.savage_seas.questions import AskReload
 from weathergage.rulesets.savage_seas.rules.fires import fight
 from weathergage.rulesets.savage_seas.state import STRONG, Battle, BattleFrame, battle, order_of, without
+
+MOST_HANDS: Final = 1000            # whose handfuls are kept
+MOST_HANDFULS: Final = 1000         # of one hand
+_HANDFULS: Final[dict[tuple[str, ...], tuple[Answer, ...]]] = {}
 
 
 @dataclass
@@ -22,6 +27,16 @@ class ActiveOrders(Handful):
     def some(self, game: Game) -> SomeOf:
         hand = battle(game).ships[self.side].crews[self.crew].hand
         return SomeOf(hand, 0, len(hand))
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """They follow from the hand alone."""
+        hand = battle(game).ships[self.side].crews[self.crew].hand
+        if limit > MOST_HANDFULS:
+            return super().candidates(game, limit)
+        handfuls = _HANDFULS.get(hand)
+        if handfuls is None:
+            handfuls = keep(_HANDFULS, MOST_HANDS, hand, super().candidates(game, MOST_HANDFULS))
+        return handfuls[:limit]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         return ()

@@ -55,7 +55,7 @@ class ScupperWindow(BattleFrame):
     def ask(self, game: Battle) -> Step:
         """SS-SCUP-09: every Captain who may hold the card, for all the enemy knows, is asked; others pass unasked."""
         if not may_hold_scupper(game, self.turn):
-            return None
+            return self.hear(game, None)
         return AskScupper(game.captain(self.turn), "SS-SCUP-02", Reaction(self.turn), self.side, self.card, self.played)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
@@ -75,7 +75,8 @@ class ScupperWindow(BattleFrame):
 def may_hold_scupper(game: Battle, side: int) -> bool:
     """Judged by public facts: the Captain has cards in hand, and not every Scupper That lies open or left the game."""
     captain = game.ships[side].crews[CAPTAIN]
-    return hand_count(game.ships[side], CAPTAIN) > 0 and (SCUPPER in captain.deck or SCUPPER in captain.hand)
+    has_cards = bool(captain.hand) or hand_count(game.ships[side], CAPTAIN) > 0
+    return has_cards and (SCUPPER in captain.deck or SCUPPER in captain.hand)
 
 
 def play_scupper(game: Battle, side: int, card: str) -> None:

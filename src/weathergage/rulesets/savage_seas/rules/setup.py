@@ -8,8 +8,10 @@ from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown, whole
-from weathergage.kits.hexes import Hex, distance, is_connected, neighbours
-from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, SCENARIOS, SHIPS
+from weathergage.kits.hexes import Hex, distance, neighbours
+from weathergage.kits.keep import keep
+from weathergage.rulesets.savage_seas.content.read import SCENARIOS
+from weathergage.rulesets.savage_seas.content.tables import CHARTS, CREWS, DECKS, SHIPS
 from weathergage.rulesets.savage_seas.events import IslandPlaced, LeadRolled, LeadTaken, PlacementsLapsed
 from weathergage.rulesets.savage_seas.questions import AskPlaceIsland
 from weathergage.rulesets.savage_seas.rules.hands import DrawHands
@@ -20,13 +22,17 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     BattleFrame,
     Crew,
+    Expanse,
     Position,
     Ship,
     Water,
+    battle,
     water,
 )
 
 CLEAR_OF_STARTS: Final = 3
+MOST_CHARTS: Final = 100            # of which something is kept
+_DECKS_LESS: Final[dict[tuple[str, ...], list[tuple[str, ...]]]] = {}       # the decks less what a scenario removes
 
 
 # --- who leads which crews ---
@@ -77,7 +83,11 @@ def deck_lists(game: Battle) -> list[tuple[str, ...]]:
     """SS-SETUP-05, SS-SETUP-11: the decks of the four crews before anything is drawn, the same on both ships
     (SS-COMP-02)."""
     removed = SCENARIOS[game.scenario].removed_orders if game.scenario and not game.plays("full-decks", "true") else ()
-    return [tuple([card for card in deck if card not in removed]) for deck in DECKS]
+    decks = _DECKS_LESS.get(removed)
+    if decks is None:
+        decks = [tuple([card for card in deck if card not in removed]) for deck in DECKS]
+        keep(_DECKS_LESS, MOST_CHARTS, removed, decks)
+    return decks.copy()
 
 
 def new_battle(scenario: str, house: tuple[str, ...], leaders: tuple[int, ...]) -> Battle:
@@ -167,31 +177,99 @@ def islands_from(game: Battle, there: Hex) -> tuple[Hex, ...]:
     return tuple(dict.fromkeys((there, twin(game, there))))
 
 
+@dataclass
+class Place:
+    """SS-SETUP-07: hexes that would become islands together, with the bits of those around each, from the north."""
+
+    hexes: tuple[Hex, ...]
+    bits: int
+    rings: tuple[tuple[int, ...], ...]
+    around: int                     # all of those rings; 0 where one meets the sea's edge or holds a hex of ours
+
+
+def place_at(game: Battle, there: Hex) -> Place:
+    """What would rise together with an island on this hex."""
+    chart = water(game).expanse
+    hexes = islands_from(game, there)
+    rings = tuple([tuple([chart.bit(hex_) for hex_ in neighbours(island)]) for island in hexes])
+    bits = chart.bits(hexes)
+    around = 0
+    for ring in rings:
+        for bit in ring:
+            around |= bit
+    is_whole = not around & bits and all([0 not in ring for ring in rings])
+    return Place(hexes, bits, rings, around if is_whole else 0)
+
+
+def is_clear(game: Battle, there: Hex) -> bool:
+    one, other = game.ships
+    return distance(there, one.hex) >= CLEAR_OF_STARTS and distance(there, other.hex) >= CLEAR_OF_STARTS
+
+
 def refusal_of_island(game: Battle, there: Hex) -> Optional[Refusal]:
     """SS-SETUP-07: why no island may be placed here."""
     sea = water(game)
-    islands = islands_from(game, there)
-    for hex_ in islands:
-        if not sea.is_sea(hex_) or hex_ in sea.islands:
+    place = place_at(game, there)
+    for hex_ in place.hexes:
+        if not sea.open & sea.expanse.bit(hex_):
             return refused(f"{hex_[0]},{hex_[1]} is not an open sea hex")
-        if min([distance(hex_, ship.hex) for ship in game.ships]) < CLEAR_OF_STARTS:
+        if not is_clear(game, hex_):
             return refused(f"{hex_[0]},{hex_[1]} is nearer than {CLEAR_OF_STARTS} hexes to a start")
-    apart = len(islands) == 1 or distance(islands[0], islands[1]) > 1
-    if apart and not any([may_cut(sea, hex_) for hex_ in islands]):
-        return None
-    if not is_connected(sea.hexes - sea.islands - set(islands)):
-        return refused("that would cut the sea in two")
-    return None
+    return refused("that would cut the sea in two") if cuts(sea, place) else None
 
 
-def may_cut(sea: Water, there: Hex) -> bool:
-    """Whether the open sea around a hex falls into several stretches: only then can an island there part it."""
-    around = [sea.is_sea(hex_) and hex_ not in sea.islands for hex_ in neighbours(there)]
-    stretches = 0
-    for k in range(len(around)):
-        if around[k] and not around[k - 1]:
-            stretches += 1
-    return stretches > 1
+def cuts(sea: Water, place: Place) -> bool:
+    """Whether islands on these open hexes leave the sea in two: only if the open sea around one of them falls into
+    several stretches, or if they adjoin each other."""
+    if place.around and place.around & sea.open == place.around:
+        return False
+    may_cut = len(place.hexes) > 1 and distance(place.hexes[0], place.hexes[1]) <= 1
+    for ring in place.rings:
+        stretches = 0
+        last = ring[-1] & sea.open
+        for bit in ring:
+            here = bit & sea.open
+            if here and not last:
+                stretches += 1
+            last = here
+        may_cut = may_cut or stretches > 1
+    return may_cut and not sea.expanse.is_connected(sea.open & ~place.bits)
+
+
+_CLEAR_PLACES: Final[dict[tuple[Expanse, Hex, Hex, bool], list[tuple[Hex, Place]]]] = {}
+
+
+def places_for_islands(game: Battle) -> tuple[Hex, ...]:
+    """SS-SETUP-07: where an island may rise now. Worked out once for each sea; a hex and its reflection rise together
+    or not at all."""
+    sea = water(game)
+    one, other = game.ships
+    key = (one.hex, other.hex, SCENARIOS[game.scenario].islands_mirrored)
+    legal = sea.places.get(key)
+    if legal is None:
+        judged: dict[int, bool] = {}
+        for _, place in clear_places(game):
+            if place.bits not in judged:
+                judged[place.bits] = place.bits & sea.open == place.bits and not cuts(sea, place)
+        legal = tuple([there for there, place in clear_places(game) if judged[place.bits]])
+        sea.places[key] = legal
+    return legal
+
+
+def clear_places(game: Battle) -> list[tuple[Hex, Place]]:
+    """The hexes of the chart whose islands would lie on it, clear of the starts; whatever islands there are by now."""
+    chart = water(game).expanse
+    one, other = game.ships
+    key = (chart, one.hex, other.hex, SCENARIOS[game.scenario].islands_mirrored)
+    places = _CLEAR_PLACES.get(key)
+    if places is None:
+        places = []
+        for there in chart.ordered:
+            place = place_at(game, there)
+            if all([hex_ in chart.hexes and is_clear(game, hex_) for hex_ in place.hexes]):
+                places.append((there, place))
+        keep(_CLEAR_PLACES, MOST_CHARTS, key, places)
+    return places
 
 
 def hex_in(answer: Answer) -> Optional[Hex]:
@@ -214,9 +292,8 @@ class IslandHex(Space):
         there = hex_in(answer)
         return refused(f"{shown(answer)} is not a hex (q, r)") if there is None else refusal_of_island(game, there)
 
-    def hexes(self, game: Game) -> list[Hex]:
-        assert isinstance(game, Battle)
-        return [hex_ for hex_ in sorted(water(game).hexes) if refusal_of_island(game, hex_) is None]
+    def hexes(self, game: Game) -> tuple[Hex, ...]:
+        return places_for_islands(battle(game))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Spread over the sea, and the same ones first however many are wanted."""
@@ -235,7 +312,7 @@ class IslandHex(Space):
         return None if there is None else min(self.hexes(game), key=lambda hex_: distance(hex_, there), default=None)
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": tuple(self.hexes(game))}
+        return {"space": "one-of", "options": self.hexes(game)}
 
 
 class PlaceIslandsAt:

@@ -1,7 +1,7 @@
 """Chapter 16: how a ship is lost, and what decides at the round limit."""
 
 from weathergage.kernel.core import Outcome
-from weathergage.rulesets.savage_seas.content.read import FIRES_TO_LOSE, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.tables import FIRES_TO_LOSE, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import BattleEnded, ColoursStruck
 from weathergage.rulesets.savage_seas.state import NOBODY, SIDES, STRONG, Battle, Ship
 
@@ -21,14 +21,14 @@ def is_bled(ship: Ship) -> bool:
 
 def judge(game: Battle) -> None:
     """SS-ROUND-05, SS-ACT-01: a ship that is lost ends the battle at once; SS-OPT-02: by fire alone if so agreed."""
-    burnt = [side for side in SIDES if is_burnt(game.ships[side])]
-    bled = [side for side in SIDES if not game.plays("wound-defeat", "false") and is_bled(game.ships[side])]
-    lost = set(burnt) | set(bled)
-    reason, rule = ("fires", "SS-WIN-01") if burnt else ("wounds", "SS-WIN-02")
-    if len(lost) == len(SIDES):
+    burnt = [is_burnt(ship) for ship in game.ships]
+    bled = [False, False] if game.plays("wound-defeat", "false") else [is_bled(ship) for ship in game.ships]
+    lost = [burnt[side] or bled[side] for side in SIDES]
+    reason, rule = ("fires", "SS-WIN-01") if burnt[0] or burnt[1] else ("wounds", "SS-WIN-02")
+    if lost[0] and lost[1]:
         end(game, NOBODY, reason, "SS-WIN-04")
-    elif lost:
-        end(game, 1 - lost.pop(), reason, rule)
+    elif lost[0] or lost[1]:
+        end(game, 1 if lost[0] else 0, reason, rule)
 
 
 def judge_limit(game: Battle) -> bool:

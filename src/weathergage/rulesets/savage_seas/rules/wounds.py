@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
-from weathergage.rulesets.savage_seas.content.read import WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.tables import WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import CrewWounded, WoundHealed, WoundMissed, WoundReturned
 from weathergage.rulesets.savage_seas.questions import PositionRoll
 from weathergage.rulesets.savage_seas.state import NOBODY, Battle, BattleFrame, Ship, crew_at, planned

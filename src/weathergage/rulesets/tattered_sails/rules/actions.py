@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Game, Refusal
 from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.kits.lately import Lately
 from weathergage.rulesets.tattered_sails.rules.boarding import can_board
 from weathergage.rulesets.tattered_sails.rules.moving import can_sail
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
@@ -14,6 +15,7 @@ from weathergage.rulesets.tattered_sails.rules.shooting import can_shoot
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement
 
 DONE_WITH: Final = "done"
+OFFERED: Final[Lately[tuple[Answer, ...]]] = Lately()       # of the menu that was looked into before it was asked
 
 
 def can_do(game: Engagement, number: int, kind: str) -> bool:
@@ -51,13 +53,17 @@ class ShipChoice(Menu):
     fleet: bool
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        battle = engagement(game)
+        offered = OFFERED.recall(self, game)
+        return self.look(engagement(game)) if offered is None else offered
+
+    def look(self, battle: Engagement) -> tuple[Answer, ...]:
+        """Look at the ships, and keep what they can do for when it is asked."""
         options: list[Answer] = [DONE_WITH] if self.fleet else []
         for number in self.members:
             ship = battle.ships[number]
             if ship.afloat and ship.player == self.player and can_do(battle, number, self.kind):
                 options.append(ship.label)
-        return tuple(options)
+        return OFFERED.keep(self, battle, tuple(options))
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return refused(f"{shown(answer)} is not a ship that can do this now")

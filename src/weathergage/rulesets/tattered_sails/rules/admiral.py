@@ -15,7 +15,7 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
     else the token becomes a blank there.
     """
     for seat, player in enumerate(game.players):
-        if player.admiral != number or player.lost:
+        if player.admiral != number:
             continue
         player.lost, player.admiral, player.lost_to = True, NOBODY, team
         player.revealed = True

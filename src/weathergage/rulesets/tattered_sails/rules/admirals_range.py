@@ -1,6 +1,6 @@
 """Chapter 13: Admiral's Range."""
 
-from weathergage.rulesets.tattered_sails.content.read import ADMIRALS_RANGE
+from weathergage.rulesets.tattered_sails.content.tables import ADMIRALS_RANGE
 from weathergage.rulesets.tattered_sails.rules.geometry import are_within
 from weathergage.rulesets.tattered_sails.state import NOBODY, UNKNOWN, Engagement, squadron
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.chance import Dice, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, number
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
@@ -21,7 +21,7 @@ from weathergage.kits.plane import (
     pose_on_grid,
     slide,
 )
-from weathergage.rulesets.tattered_sails.content.read import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
+from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
 from weathergage.rulesets.tattered_sails.events import (
     BoardingFought,
     BoardingTied,
@@ -39,6 +39,7 @@ from weathergage.rulesets.tattered_sails.questions import (
 from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, cargo_for
 from weathergage.rulesets.tattered_sails.rules.geometry import (
     hull_of,
+    is_apart,
     is_clear_slide,
     land,
     other_hulls,
@@ -51,6 +52,8 @@ from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import AGREE, CAST_OFF, REFUSE, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
+    NOT_TAKEN,
+    TAKEN,
     Engagement,
     Grapple,
     SeaFrame,
@@ -69,6 +72,7 @@ NOTHING: Final = "nothing"
 STAY_PUT: Final = "stay"
 DEFENDER_BONUS: Final = 1       # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
+ALL_ROUND: Final = 360
 
 
 # --- coming alongside -------------------------------------------------------------------------------------------------
@@ -94,11 +98,12 @@ def boarding_targets(game: Engagement, at: int) -> list[int]:
 
 def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
     """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
-    if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
+    if other == at or is_apart(game.ships[at], game.ships[other], SHORT) \
+            or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
         return False
     if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
         return False
-    return bool(slides_to(game, at, other))
+    return bool(slides_to(game, at, other, 1))
 
 
 def has_business(game: Engagement, one: int, other: int) -> bool:
@@ -113,9 +118,10 @@ def has_business(game: Engagement, one: int, other: int) -> bool:
     return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
 
 
-def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
+def slides_to(game: Engagement, at: int, target: int, most: int = ALL_ROUND) -> tuple[Point, ...]:
     """TS-BOARD-02 to TS-BOARD-05: the ways to touch a ship: none needed, the shortest, or else those of every fifth
-    degree that are clear and no longer than a short ruler. None at all where boarding is impossible."""
+    degree that are clear and no longer than a short ruler, or the first so many of them. None at all where boarding is
+    impossible."""
     ship = game.ships[at]
     hull, other = hull_of(ship), hull_of(game.ships[target])
     if is_within(hull, other, CONTACT):
@@ -134,6 +140,8 @@ def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
             way = (ux * reach * share, uy * reach * share)
             if is_clear_slide(game, at, way[0], way[1], target):
                 ways.append(way)
+                if len(ways) >= most:
+                    break
     return tuple(ways)
 
 
@@ -170,13 +178,13 @@ class Board(SeaFrame):
             case BoardAt.CHOOSE: return self.choose(game, answer)
             case BoardAt.AGREE: return self.agree(game, answer)
             case BoardAt.CLOSE: return self.close(game, answer)
-            case _: return Done(1)
+            case _: return TAKEN
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.number]
         labels = tuple([game.ships[other].label for other in boarding_targets(game, self.number)])
         if not labels:
-            return Done(0)
+            return NOT_TAKEN
         return AskBoard(ship.player, "TS-BOARD-01", OneOf(labels), ship.label, labels)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
@@ -192,7 +200,7 @@ class Board(SeaFrame):
         if answer is not None:
             game.emit(ConsentAsked(other.player, other.label, answer == AGREE))
             if answer != AGREE:
-                return Done(0)
+                return NOT_TAKEN
         ways = slides_to(game, self.number, self.target)
         if len(ways) == 1:
             return None
@@ -206,7 +214,7 @@ class Board(SeaFrame):
         ways = slides_to(game, self.number, self.target)
         way = ways[0]
         for dx, dy in ways:
-            if answer is not None and heading_on_grid(bearing(dx, dy)) == answer:
+            if heading_on_grid(bearing(dx, dy)) == answer:
                 way = (dx, dy)
         end_tow(game, self.number, CAST_OFF)
         slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")

@@ -1,6 +1,9 @@
 """Chapter 6: suits, halves, the active deck, and how many cards a player has."""
 
+from typing import Final
+
 from weathergage.kernel.ruleset import BadSetup
+from weathergage.kits.keep import keep
 from weathergage.rulesets.tattered_sails.content.read import (
     HIGH_HALF,
     LOW_HALF,
@@ -10,12 +13,17 @@ from weathergage.rulesets.tattered_sails.content.read import (
     ScenarioEntry,
 )
 
-HALVES = {"all": RANKS, "low": LOW_HALF, "high": HIGH_HALF}
+HALVES: Final[dict[str, tuple[str, ...]]] = {"all": RANKS, "low": LOW_HALF, "high": HIGH_HALF}
+_SETS: Final[dict[tuple[str, str, str], tuple[str, ...]]] = {}
+MOST_SETS: Final = 100
 
 
 def set_of(deck: str, suit: str, half: str) -> tuple[str, ...]:
     """TS-SEAT-02, TS-SEAT-05: the cards of a suit or half, lowest first, the ace low."""
-    return tuple([f"{deck}-{suit}-{rank}" for rank in HALVES[half]])
+    cards = _SETS.get((deck, suit, half))
+    if cards is None:
+        cards = keep(_SETS, MOST_SETS, (deck, suit, half), tuple([f"{deck}-{suit}-{rank}" for rank in HALVES[half]]))
+    return cards
 
 
 def active_cards(deck: str, suit: str, half: str, actions: int) -> tuple[str, ...]:
@@ -30,8 +38,8 @@ def seat_name(deck: str, suit: str, half: str) -> str:
 
 def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
     """TS-SEAT-02 to TS-SEAT-06: the cards of every player: the scenario's, or half suits for more than four."""
-    row = SEATINGS.get(len(entry.sides))
-    if "seat-method=half-suits" in house and row is not None and row.half_suit_teams:
+    row = SEATINGS[len(entry.sides)]
+    if "seat-method=half-suits" in house and row.half_suit_teams:
         return [cards for team in row.half_suit_teams for cards in team]
     return [side.cards for side in entry.sides]
 

@@ -1,6 +1,7 @@
 """Chapter 17: what makes a course legal: rulers, turns, wind, and clear water."""
 
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Answer, Game, Refusal, Space
@@ -10,13 +11,15 @@ from weathergage.kits.plane import (
     HAIR,
     Point,
     Pose,
-    Shape,
+    along,
     angle_between,
     bearing,
     corridor,
     distance_to_track,
     heading_on_grid,
     is_clear_of,
+    is_running,
+    is_sailable,
     is_within,
     leg_ends,
     on_grid,
@@ -24,7 +27,7 @@ from weathergage.kits.plane import (
     segment,
 )
 from weathergage.kits.plane.spaces import legs_on_grid
-from weathergage.rulesets.tattered_sails.content.read import (
+from weathergage.rulesets.tattered_sails.content.tables import (
     BARS,
     CLEARANCE,
     MAX_OVERLAP,
@@ -33,8 +36,9 @@ from weathergage.rulesets.tattered_sails.content.read import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
+from weathergage.rulesets.tattered_sails.rules.waters import GRID, SLACK, Waters, is_near_line
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -43,6 +47,7 @@ from weathergage.rulesets.tattered_sails.state import (
     engagement,
     model_of,
     scenario_of,
+    sea_of,
     ships_afloat,
     table_of,
 )
@@ -51,7 +56,7 @@ Leg = tuple[float, float]                       # heading, length
 Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
-GRID: Final = 15                                # degrees between the headings of candidates
+ROSE: Final = tuple([float(degrees) for degrees in range(0, 360, GRID)])
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
@@ -84,8 +89,8 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
 
     A captured ship, or one that `tows` one, may leave over any edge that borders her captor's zone.
     """
-    entry = scenario_of(game)
-    if entry is None or not entry.exit_edge:
+    entry = scenario_of(game) if sea_of(game).has_exit else None
+    if entry is None:
         return ()
     edges: list[str] = []
     both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
@@ -121,56 +126,166 @@ def final_pose(ship: Ship, course: Course) -> Pose:
     return pose_on_grid(x, y, course[-1][0])
 
 
-def refusal_of_way(game: Engagement, number: int, course: Course) -> Optional[Refusal]:
-    """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23, TS-TOW-05, TS-TOW-09: what the ship would touch or leave on her way.
+class Helm:
+    """What all courses of a ship have in common as she lies, looked up once for all of them: her rulers, the wind, the
+    direction of her fleet, the water about her."""
 
-    Each leg's corridor and the final hull keep a millimetre from every hull and all land. From what was nearer at the
-    start only the line of the bow must keep away, and the final hull.
-    """
-    ship = game.ships[number]
-    start = hull_of(ship)
-    model, pose = model_of(ship), final_pose(ship, course)
-    others = other_hulls(game, (number, ship.tows)) + land(game)
-    near = [shape for shape in others if is_within(start, shape, CLEARANCE - 2 * HAIR)]
-    edge = edge_crossed(game, ship, pose, ship.tows)
-    open_edges = (edge,) if edge else ()
-    points = leg_ends(pose_of(ship), course)
-    narrow = game.plays("path-test", "bow-line")
-    for k in range(len(course)):
-        (px, py), (qx, qy) = points[k], points[k + 1]
-        if course[k][1] <= 0.0:
-            continue
-        line = segment(px, py, qx, qy)
-        way = line if narrow else corridor(px, py, qx, qy, model.beam / 2)
-        if not is_on_table(game, way, open_edges):
+    def __init__(self, game: Engagement, space: "Courses", far: float) -> None:
+        """For courses that are no longer than `far`."""
+        ship = game.ships[space.number]
+        self.game = game
+        self.space = space
+        self.ship = ship
+        self.model = model_of(ship)
+        self.wind = float(game.wind)
+        self.limit = limit_of(game, self.model)
+        self.running = game.chosen("running-half-angle", 45.0)
+        self.bars = speed_of(ship)
+        self.has_bonus = has_running_bonus(ship)
+        self.fitting = space.fleet_headings(game)
+        self.tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
+        self.waters = Waters(game, space.number, ship.tows, far)
+        self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
+        self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
+        self.near: list[bool] = []                                  # of what is about her, once it is asked for
+
+    def is_useful(self, heading: float) -> bool:
+        """Whether she may turn to a heading on the spot, clear water aside."""
+        if angle_between(heading, self.ship.heading) > MAX_TURN + HAIR \
+                or not is_sailable(heading, self.wind, self.limit):
+            return False
+        if not self.bars and not (self.has_bonus and is_running(heading, self.wind, self.running)):
+            return False
+        return not self.fitting or self.refusal_by_fleet(((heading, 0.0),)) is None
+
+    def refusal_of_legs(self, course: Course) -> Optional[Refusal]:
+        """All but the clear water: rulers, turns, the wind, the fleet's direction."""
+        was = self.ship.heading
+        running = True
+        for heading, length in course:
+            if length < 0.0:
+                return Refusal("TS-MOVE-13", f"{length} is no length to sail")
+            if angle_between(heading, was) > MAX_TURN + HAIR:
+                return Refusal("TS-MOVE-10", f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees")
+            if not is_sailable(heading, self.wind, self.limit):
+                return Refusal("TS-WIND-06", f"{heading} is closer to the wind than {self.limit} degrees")
+            running = running and is_running(heading, self.wind, self.running)
+            was = heading
+        if not fits_rulers(self.bars, course):
+            if not (running and self.has_bonus and fits_rulers((*self.bars, "S"), course)):
+                extra = ", and the extra S is for running before the wind" if self.has_bonus else ""
+                return Refusal("TS-MOVE-13", f"with {'+'.join(self.bars) or 'no speed'} all legs but the last are "
+                                             f"whole rulers{extra}")
+        return self.refusal_by_fleet(course) if self.fitting else None
+
+    def refusal_by_fleet(self, course: Course) -> Optional[Refusal]:
+        """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
+        fitting = self.fitting
+        if self.space.track:
+            for heading, _ in course:
+                if min([angle_between(heading, near) for near in fitting]) > self.tolerance:
+                    return Refusal("TS-LINE-07", f"{heading} is not near any heading of the leader")
+            x, y, _ = final_pose(self.ship, course)
+            if distance_to_track(x, y, list(self.space.track)) > SHORT + HAIR:
+                return Refusal("TS-LINE-07", "it would end more than a short ruler from the track of the ship ahead")
+        else:
+            off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
+            if self.space.exact and off > HAIR:
+                return Refusal("TS-LINE-06", f"in a flank turn every leg is sailed on {fitting[0]}")
+            if off > self.tolerance:
+                return Refusal("TS-LINE-02", f"that is not in the general direction of {fitting[0]}")
+        return None
+
+    def is_free(self, course: Course) -> bool:
+        """Whether she meets nothing on her way and at its end, going by circles; if not, she may meet nothing all the
+        same."""
+        if self.ship.tows != NOBODY:
+            return False
+        x, y = self.ship.x, self.ship.y
+        last = len(course) - 1
+        for k in range(last):
+            heading, length = course[k]
+            ux, uy = along(heading)
+            qx, qy = x + length * ux, y + length * uy
+            if not self.waters.is_free(x, y, qx, qy, self.margin):
+                return False
+            x, y = qx, qy
+        heading, length = course[last]
+        ux, uy = along(heading)
+        return self.is_last_free(x, y, ux, uy, length)
+
+    def is_last_free(self, x: float, y: float, ux: float, uy: float, length: float) -> bool:
+        """The same for the last leg from a point: the hull at its end lies along it."""
+        plan = self.model.hull
+        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
+        return self.waters.is_free(x + astern * ux, y + astern * uy, x + ahead * ux, y + ahead * uy,
+                                   max(self.margin, self.breadth))
+
+    def refusal_of_way(self, course: Course) -> Optional[Refusal]:
+        """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23, TS-TOW-05, TS-TOW-09: what she would touch or leave on her way.
+
+        Each leg's corridor and the final hull keep a millimetre from every hull and all land. From what was nearer at
+        the start only the line of the bow must keep away, and the final hull.
+        """
+        return None if self.is_free(course) else self.look_along(course, 0)
+
+    def look_along(self, course: Course, begun: int) -> Optional[Refusal]:
+        """The same exactly, with so many legs known to be clear."""
+        pose = final_pose(self.ship, course)
+        edge = edge_crossed(self.game, self.ship, pose, self.ship.tows)
+        open_edges = (edge,) if edge else ()
+        points = leg_ends(pose_of(self.ship), course)
+        for k in range(begun, len(course)):
+            if course[k][1] > 0.0:
+                (px, py), (qx, qy) = points[k], points[k + 1]
+                refusal = self.refusal_of_leg(px, py, qx, qy, open_edges)
+                if refusal is not None:
+                    return refusal
+        return self.refusal_of_berth(pose, open_edges)
+
+    def refusal_of_leg(self, px: float, py: float, qx: float, qy: float,
+                       open_edges: tuple[str, ...]) -> Optional[Refusal]:
+        """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23: one leg of a way."""
+        narrow = self.game.plays("path-test", "bow-line")
+        way = segment(px, py, qx, qy) if narrow else corridor(px, py, qx, qy, self.model.beam / 2)
+        if not self.waters.is_amid and not is_on_table(self.game, way, open_edges):
             return Refusal("TS-MOVE-23", "it would leave the table")
-        for shape in others:
-            if shape in near:
-                if not is_clear_of(line, shape, -MAX_OVERLAP):
+        near = self.near_shapes()
+        for k, shape in enumerate(self.waters.shapes):
+            if near[k]:
+                if not is_clear_of(segment(px, py, qx, qy), shape, -MAX_OVERLAP):
                     return Refusal("TS-MOVE-20", "its bow would run into what it lies against")
-            elif not is_clear_of(way, shape, CLEARANCE):
+            elif is_near_line(shape, px, py, qx, qy, self.margin) and not is_clear_of(way, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would come too near to a ship or to land on the way")
-    return refusal_of_berth(game, number, pose, others, open_edges)
+        return None
 
+    def near_shapes(self) -> list[bool]:
+        """Which of what is about her is nearer at the start than a sail may come."""
+        if len(self.near) < len(self.waters.shapes):
+            start = hull_of(self.ship)
+            self.near = [is_within(start, shape, CLEARANCE - 2 * HAIR) for shape in self.waters.shapes]
+        return self.near
 
-def refusal_of_berth(game: Engagement, number: int, pose: Pose, others: list[Shape],
-                     open_edges: tuple[str, ...]) -> Optional[Refusal]:
-    """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
-    ship = game.ships[number]
-    hull = model_of(ship).hull.at(pose)
-    if not is_on_table(game, hull, open_edges):
-        return Refusal("TS-MOVE-23", "it would end off the table")
-    for shape in others:
-        if not is_clear_of(hull, shape, CLEARANCE):
-            return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
-    if ship.tows != NOBODY and pose != pose_of(ship):
-        towed = model_of(game.ships[ship.tows]).hull.at(tow_pose(ship, pose))
-        if not is_on_table(game, towed, open_edges):
-            return Refusal("TS-TOW-05", "the ship in tow would end off the table")
+    def refusal_of_berth(self, pose: Pose, open_edges: tuple[str, ...]) -> Optional[Refusal]:
+        """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
+        ship, others = self.ship, self.waters.shapes
+        hull = self.model.hull.at(pose)
+        if not self.waters.is_amid and not is_on_table(self.game, hull, open_edges):
+            return Refusal("TS-MOVE-23", "it would end off the table")
         for shape in others:
-            if not is_clear_of(towed, shape, CLEARANCE):
-                return Refusal("TS-TOW-05", "the ship in tow would end too near to a ship or to land")
-    return None
+            if not is_clear_of(hull, shape, CLEARANCE):
+                return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
+        if ship.tows != NOBODY and pose != pose_of(ship):
+            towed = model_of(self.game.ships[ship.tows]).hull.at(tow_pose(ship, pose))
+            if not is_on_table(self.game, towed, open_edges):
+                return Refusal("TS-TOW-05", "the ship in tow would end off the table")
+            for shape in others:
+                if not is_clear_of(towed, shape, CLEARANCE):
+                    return Refusal("TS-TOW-05", "the ship in tow would end too near to a ship or to land")
+        return None
+
+    def is_legal(self, course: Course) -> bool:
+        return self.refusal_of_legs(course) is None and self.refusal_of_way(course) is None
 
 
 @dataclass
@@ -202,52 +317,10 @@ class Courses(Space):
                 return refused(f"{shown(leg)} is not a leg: heading and length")
             legs.append((leg[0], leg[1]))
         course = tuple(legs)
-        battle = engagement(game)
-        refusal = self.refusal_of_legs(battle, course)
-        return refusal if refusal is not None or not course else refusal_of_way(battle, self.number, course)
-
-    def refusal_of_legs(self, game: Engagement, course: Course) -> Optional[Refusal]:
-        """All but the clear water: rulers, turns, the wind, the fleet's direction."""
         if not course:
             return None
-        ship = game.ships[self.number]
-        model, was = model_of(ship), ship.heading
-        running = True
-        for heading, length in course:
-            if length < 0.0:
-                return Refusal("TS-MOVE-13", f"{length} is no length to sail")
-            if angle_between(heading, was) > MAX_TURN + HAIR:
-                return Refusal("TS-MOVE-10", f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees")
-            if not may_sail(game, model, heading):
-                return Refusal("TS-WIND-06", f"{heading} is closer to the wind than {limit_of(game, model)} degrees")
-            running = running and runs(game, heading)
-            was = heading
-        bars = speed_of(ship)
-        if not fits_rulers(bars, course):
-            if not (running and has_running_bonus(ship) and fits_rulers((*bars, "S"), course)):
-                extra = ", and the extra S is for running before the wind" if has_running_bonus(ship) else ""
-                return Refusal("TS-MOVE-13", f"with {'+'.join(bars) or 'no speed'} all legs but the last are whole "
-                                             f"rulers{extra}")
-        return self.refusal_by_fleet(game, course)
-
-    def refusal_by_fleet(self, game: Engagement, course: Course) -> Optional[Refusal]:
-        """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
-        fitting = self.fleet_headings(game)
-        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
-        if self.track:
-            for heading, _ in course:
-                if min([angle_between(heading, near) for near in fitting]) > tolerance:
-                    return Refusal("TS-LINE-07", f"{heading} is not near any heading of the leader")
-            x, y, _ = final_pose(game.ships[self.number], course)
-            if distance_to_track(x, y, list(self.track)) > SHORT + HAIR:
-                return Refusal("TS-LINE-07", "it would end more than a short ruler from the track of the ship ahead")
-        elif fitting:
-            off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
-            if self.exact and off > HAIR:
-                return Refusal("TS-LINE-06", f"in a flank turn every leg is sailed on {fitting[0]}")
-            if off > tolerance:
-                return Refusal("TS-LINE-02", f"that is not in the general direction of {fitting[0]}")
-        return None
+        helm = Helm(engagement(game), self, sum([abs(length) for _, length in course]))
+        return helm.refusal_of_legs(course) or helm.refusal_of_way(course)
 
     def fleet_headings(self, game: Engagement) -> tuple[float, ...]:
         """What the legs must be near to: the leader's headings, or the fleet's as this ship may sail it."""
@@ -264,13 +337,7 @@ class Courses(Space):
         if limit <= 2:
             course = self.any_course(battle) if limit == 2 else STAY
             return ((STAY, course) if course else (STAY,))[:limit]
-        courses: dict[Answer, None] = {STAY: None}
-        for course in self.grid(battle)[:MOST_TRIED]:
-            if len(courses) >= limit:
-                break
-            if self.refusal(game, course) is None:
-                courses[course] = None
-        return tuple(courses)
+        return Grid(battle, self).courses(limit)
 
     def can_move(self, game: Engagement) -> bool:
         """Whether she can do anything but stay."""
@@ -281,9 +348,12 @@ class Courses(Space):
         course = STAY if self.exact else self.first_turn(game)
         if course:
             return course
-        for course in self.turns(game):
-            if self.refusal(game, course) is None:
-                return course
+        courses = self.turns(game)
+        if courses:
+            helm = Helm(game, self, courses[-1][0][1])
+            for course in courses:
+                if helm.is_legal(course):
+                    return course
         return STAY
 
     def first_turn(self, game: Engagement) -> Course:
@@ -291,10 +361,12 @@ class Courses(Space):
         ship = game.ships[self.number]
         if not speed_of(ship):
             return STAY
-        for degrees in range(0, 360, GRID):
-            course = ((float(degrees), 0.0),)
-            if course[0][0] != ship.heading and self.refusal(game, course) is None:
-                return course
+        helm = Helm(game, self, 0.0)
+        for heading in ROSE:
+            if heading != ship.heading and helm.is_useful(heading):
+                course = ((heading, 0.0),)
+                if helm.refusal_of_way(course) is None:
+                    return course
         return STAY
 
     def turns(self, game: Engagement) -> list[Course]:
@@ -305,34 +377,10 @@ class Courses(Space):
                  for heading in headings] if bars else []
         return [course for course in courses if course != ((ship.heading, 0.0),)]
 
-    def grid(self, game: Engagement) -> list[Course]:
-        """Courses worth trying."""
-        ship = game.ships[self.number]
-        bars = [BARS[bar] for bar in speed_of(ship)]
-        if not bars:
-            return []
-        first = self.useful_headings(game)
-        courses: list[Course] = []
-        if self.track:
-            courses += [tuple([(heading, bars[k]) for k, heading in enumerate(turns)])
-                      for turns in ((self.headings[0], self.headings[-1]), (self.headings[-1], self.headings[-1]),
-                                    (self.headings[0], self.headings[0])) if len(bars) > 1]
-        if len(bars) > 1:
-            for step in range(len(first)):
-                for k, heading in enumerate(first):
-                    courses.append(((heading, bars[0]), (first[(k + 5 * step) % len(first)], bars[1])))
-        for share in (1.0, 0.5, 0.0):
-            courses += [((heading, on_grid(bars[0] * share)),) for heading in first]
-        if has_running_bonus(ship):
-            courses += [((heading, bars[0]), (heading, bars[1]), (heading, SHORT)) for heading in first
-                      if runs(game, heading) and len(bars) > 1]
-        return mixed(courses)
-
-    def useful_headings(self, game: Engagement) -> list[float]:
+    def useful_headings(self, helm: Helm) -> list[float]:
         """The wanted ones that she may sail now."""
-        headings = [heading for heading in self.wanted_headings(game)
-                 if self.refusal_of_legs(game, ((heading, 0.0),)) is None]
-        return headings or [game.ships[self.number].heading]
+        headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        return headings or [helm.ship.heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
         """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
@@ -341,11 +389,11 @@ class Courses(Space):
         if self.exact:
             return list(references(game, model, self.reference))
         limit = limit_of(game, model)
-        wanted = [float(degrees) for degrees in range(0, 360, GRID)]
-        wanted += [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+        wanted = [*ROSE, heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+        team = game.team_of(ship)
         for other in ships_afloat(game):
             enemy = game.ships[other]
-            if game.team_of(enemy) != game.team_of(ship):
+            if game.team_of(enemy) != team:
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
         return list(dict.fromkeys(wanted))
 
@@ -354,13 +402,16 @@ class Courses(Space):
         battle = engagement(game)
         ship = battle.ships[self.number]
         bars = [BARS[bar] for bar in speed_of(ship)]
-        headings = self.useful_headings(battle)
-        for _ in range(8 if bars else 0):
+        if not bars:
+            return STAY
+        helm = Helm(battle, self, sum(bars))
+        headings = self.useful_headings(helm)
+        for _ in range(8):
             legs = [(headings[rng.below(len(headings))], bar) for bar in bars[:1 + rng.below(len(bars))]]
             heading, bar = legs[-1]
             legs[-1] = (heading, on_grid(bar * rng.below(5) / 4))
             course = tuple(legs)
-            if self.refusal(game, course) is None:
+            if helm.is_legal(course):
                 return course
         return STAY
 
@@ -425,9 +476,127 @@ class Courses(Space):
                 "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}
 
 
-def mixed(courses: list[Course]) -> list[Course]:
-    """A list in an order in which neighbours differ much."""
-    step = 37
-    while courses and len(courses) % step == 0:
-        step += 2
-    return [courses[k * step % len(courses)] for k in range(len(courses))]
+UNKNOWN: Final = 0              # of the first leg of courses
+CLEAR: Final = 1
+BLOCKED: Final = 2
+OVER_THE_EDGE: Final = 3        # it depends on whether the course ends over an edge that is open
+
+
+class Way:
+    """A heading that courses of the grid take, and what is known of it."""
+
+    def __init__(self, helm: Helm, heading: float, bar: float, last: float) -> None:
+        self.heading = heading
+        self.ux, self.uy = along(heading)
+        self.x = helm.ship.x + bar * self.ux        # where a first leg ends
+        self.y = helm.ship.y + bar * self.uy
+        self.is_sailable = is_sailable(heading, helm.wind, helm.limit)
+        self.may_begin = self.is_sailable and angle_between(heading, helm.ship.heading) <= MAX_TURN + HAIR
+        self.runs = is_running(heading, helm.wind, helm.running)
+        self.first = UNKNOWN
+        self.begun: Answer = (heading, bar)         # the legs of whole rulers, made once for all courses
+        self.ended: Answer = (heading, last)
+
+
+class Grid:
+    """Courses worth trying: on useful headings, of one or two legs, in an order in which neighbours differ much.
+
+    What many of them have in common is looked into once: each first leg, and each pair of headings.
+    """
+
+    def __init__(self, game: Engagement, space: Courses) -> None:
+        bars = [BARS[bar] for bar in speed_of(game.ships[space.number])]
+        self.helm = Helm(game, space, sum(bars) + SHORT)
+        self.bars = bars
+        headings = space.useful_headings(self.helm) if bars else []
+        self.ways = [Way(self.helm, heading, bars[0], bars[min(1, len(bars) - 1)]) for heading in headings]
+        self.tried = [False] * (len(headings) * len(headings))      # pairs of them
+
+    def courses(self, limit: int) -> tuple[Answer, ...]:
+        courses: list[Answer] = [STAY]
+        bars, ways, helm = self.bars, self.ways, self.helm
+        if not bars:
+            return (STAY,)
+        size = len(ways)
+        lead = self.column_courses() if len(bars) > 1 else []
+        pairs = size * size if len(bars) > 1 else 0
+        shares = [on_grid(bars[0] * share) for share in (1.0, 0.5, 0.0)]
+        runs = [way for way in ways if way.runs] if helm.has_bonus and len(bars) > 1 else []
+        count = len(lead) + pairs + 3 * size + len(runs)
+        step = 37
+        while count % step == 0:
+            step += 2
+        for k in range(min(count, MOST_TRIED, count // gcd(step, count))):      # then they come again
+            if len(courses) >= limit:
+                break
+            tried = k * step % count - len(lead)
+            if tried < 0:
+                course = lead[tried + len(lead)]
+                if course not in courses and helm.is_legal(course):
+                    courses.append(course)
+            elif tried < pairs:
+                one = tried % size
+                two = (one + 5 * (tried // size)) % size
+                if not self.tried[one * size + two]:
+                    self.tried[one * size + two] = True
+                    if self.is_legal_pair(ways[one], ways[two]):
+                        pair: Answer = (ways[one].begun, ways[two].ended)
+                        if not lead or pair not in courses:
+                            courses.append(pair)
+            elif tried < pairs + 3 * size:
+                tried -= pairs
+                way, length = ways[tried % size], shares[tried // size]
+                if self.is_legal_leg(way, length):
+                    courses.append(((way.heading, length),))
+            else:
+                heading = runs[tried - pairs - 3 * size].heading
+                course = ((heading, bars[0]), (heading, bars[1]), (heading, SHORT))
+                if helm.is_legal(course):
+                    courses.append(course)
+        return tuple(courses)
+
+    def column_courses(self) -> list[Course]:
+        """TS-LINE-07: in a column, the leader's turn."""
+        if not self.helm.space.track:
+            return []
+        first, last = self.helm.space.headings[0], self.helm.space.headings[-1]
+        turns = ((first, last), (last, last), (first, first))
+        return [((one, self.bars[0]), (two, self.bars[1])) for one, two in turns]
+
+    def is_legal_leg(self, way: Way, length: float) -> bool:
+        """Whether a course of one leg, no longer than her first ruler, is legal."""
+        helm = self.helm
+        if not way.may_begin or (helm.fitting and helm.refusal_by_fleet(((way.heading, length),)) is not None):
+            return False
+        if helm.ship.tows == NOBODY and helm.is_last_free(helm.ship.x, helm.ship.y, way.ux, way.uy, length):
+            return True
+        return helm.look_along(((way.heading, length),), 0) is None
+
+    def is_legal_pair(self, one: Way, two: Way) -> bool:
+        """Whether a course of two whole rulers is legal."""
+        helm, length = self.helm, self.bars[1]
+        turn = abs(one.heading - two.heading)
+        if not one.may_begin or not two.is_sailable or (turn if turn <= 180.0 else 360.0 - turn) > MAX_TURN + HAIR:
+            return False
+        if one.first == UNKNOWN:
+            one.first = self.first_leg(one)
+        if one.first == BLOCKED:
+            return False
+        if helm.fitting and helm.refusal_by_fleet(((one.heading, self.bars[0]), (two.heading, length))) is not None:
+            return False
+        if one.first == CLEAR and helm.ship.tows == NOBODY \
+                and helm.is_last_free(one.x, one.y, two.ux, two.uy, length):
+            return True
+        course = ((one.heading, self.bars[0]), (two.heading, length))
+        return helm.look_along(course, 1 if one.first == CLEAR else 0) is None
+
+    def first_leg(self, way: Way) -> int:
+        """How the first leg of a whole ruler lies on a heading."""
+        helm = self.helm
+        x, y = helm.ship.x, helm.ship.y
+        if helm.waters.is_free(x, y, way.x, way.y, helm.margin):
+            return CLEAR
+        refusal = helm.refusal_of_leg(x, y, way.x, way.y, ())
+        if refusal is None:
+            return CLEAR
+        return OVER_THE_EDGE if refusal.rule == "TS-MOVE-23" and sea_of(helm.game).has_exit else BLOCKED

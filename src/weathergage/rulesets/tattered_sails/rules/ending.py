@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Outcome, Step
-from weathergage.rulesets.tattered_sails.content.read import ADMIRAL_POINTS, LONG
+from weathergage.rulesets.tattered_sails.content.tables import ADMIRAL_POINTS, LONG
 from weathergage.rulesets.tattered_sails.events import BattleEnded, TeamConceded
 from weathergage.rulesets.tattered_sails.rules.admiral import lose_admirals
 from weathergage.rulesets.tattered_sails.rules.geometry import edge_distance

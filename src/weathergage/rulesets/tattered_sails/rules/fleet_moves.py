@@ -9,7 +9,7 @@ from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, ea
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Point, Pose, angle_between, bearing, heading_on_grid, leg_ends, point_of
-from weathergage.rulesets.tattered_sails.content.read import LONG
+from weathergage.rulesets.tattered_sails.content.tables import LONG
 from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared
 from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskShip
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice
@@ -181,12 +181,12 @@ class FleetMove(SeaFrame):
         follow."""
         while self.line:
             number = self.line[0]
-            if game.ships[number].afloat and game.ships[number].player == self.player and can_sail(game, number):
+            if can_sail(game, number):
                 return self.send(game, game.ships[number].label)
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())
         space = ShipChoice(self.player, MOVE, self.members, True)
-        if len(space.offered(game)) == 1:
+        if len(space.look(game)) == 1:
             return Done(self.taken)
         return AskShip(self.player, "TS-ACT-05", space, MOVE, True)
 
@@ -202,8 +202,7 @@ class FleetMove(SeaFrame):
 
     def after_move(self, game: Engagement, answer: Answer) -> Step:
         course = legs_of(answer) if answer else ()
-        if course:
-            self.taken = 1
+        self.taken |= bool(course)
         if self.number in self.line:
             self.follow(game, course)
         self.members = tuple([number for number in self.members if number != self.number])

@@ -6,14 +6,8 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.shipyard import Shipyard
 from weathergage.kits.notation import labels_of
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import (
-    EXAMPLES,
-    FACTIONS,
-    FEWEST_SHIPS,
-    MODELS,
-    MOST_SHIPS,
-    SideEntry,
-)
+from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, FACTIONS, FEWEST_SHIPS, MOST_SHIPS, SideEntry
+from weathergage.rulesets.tattered_sails.content.tables import MODELS
 from weathergage.rulesets.tattered_sails.state import Engagement
 from weathergage.scene.terms import Fault, Fleet, Member, Unit
 

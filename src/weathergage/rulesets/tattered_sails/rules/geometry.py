@@ -19,15 +19,15 @@ from weathergage.kits.plane import (
     touches,
 )
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import CONTACT, LONG, MAX_OVERLAP, SAMPLE_STEP, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import CONTACT, LONG, MAX_OVERLAP, MODELS, SAMPLE_STEP, SHORT
 from weathergage.rulesets.tattered_sails.state import (
     Engagement,
     Ship,
     model_of,
+    sea_of,
     ships_afloat,
     standing_masts,
     table_of,
-    terrain_of,
 )
 
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
@@ -90,10 +90,30 @@ def distance_of(one: Ship, other: Ship) -> float:
     return best
 
 
+def is_apart(one: Ship, other: Ship, limit: float) -> bool:
+    """Whether two ships are farther apart than that for certain, going by their bows; sails reach beyond a hull by less
+    than a beam."""
+    ours, theirs = MODELS[one.model], MODELS[other.model]
+    dx, dy = other.x - one.x, other.y - one.y
+    most = limit + ours.hull.span + ours.beam + theirs.hull.span + theirs.beam + 1.0
+    return dx * dx + dy * dy > most * most
+
+
 def are_within(one: Ship, other: Ship, limit: float) -> bool:
     """TS-GEO-11, TS-GEO-13: whether two outlines are at most so far apart."""
-    theirs = outline_of(other)
-    for part in outline_of(one):
+    if is_apart(one, other, limit):
+        return False
+    least = limit - MODELS[one.model].hull.near - MODELS[other.model].hull.near
+    dx, dy = other.x - one.x, other.y - one.y
+    if least > 0.0 and dx * dx + dy * dy <= least * least:      # their bows are no farther apart
+        return True
+    ours, theirs = outline_of(one), outline_of(other)
+    hull, hers = ours[0], theirs[0]
+    dx, dy = hers.cx - hull.cx, hers.cy - hull.cy
+    most = limit + hull.reach + MODELS[one.model].beam + hers.reach + MODELS[other.model].beam + 1.0
+    if dx * dx + dy * dy > most * most:
+        return False
+    for part in ours:
         for piece in theirs:
             if is_within(part, piece, limit):
                 return True
@@ -102,7 +122,7 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
 
 def touch(one: Ship, other: Ship) -> bool:
     """TS-GEO-12: hulls, not sails, at most half a millimetre apart."""
-    return is_within(hull_of(one), hull_of(other), CONTACT)
+    return not is_apart(one, other, CONTACT) and is_within(hull_of(one), hull_of(other), CONTACT)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -112,11 +132,12 @@ def is_on_table(game: Engagement, shape: Shape, open_edges: tuple[str, ...] = ()
     table = table_of(game)
     if table.radius:
         most = table.radius + HAIR
-        for x, y in shape.points:
-            if x * x + y * y > most * most:
+        for corner in shape.corners:
+            if corner.x * corner.x + corner.y * corner.y > most * most:
                 return False
         return True
-    for x, y in shape.points:
+    for corner in shape.corners:
+        x, y = corner.x, corner.y
         if (x < -HAIR and "west" not in open_edges) or (x > table.width + HAIR and "east" not in open_edges) \
                 or (y < -HAIR and "south" not in open_edges) or (y > table.height + HAIR and "north" not in open_edges):
             return False
@@ -142,7 +163,7 @@ def other_hulls(game: Engagement, but: tuple[int, ...]) -> list[Shape]:
 
 def land(game: Engagement) -> list[Shape]:
     """TS-GEO-16: what stops ships: islands and sandbars."""
-    return [piece.shape for piece in terrain_of(game) if piece.stops_ships]
+    return sea_of(game).land
 
 
 def is_clear_slide(game: Engagement, number: int, dx: float, dy: float, but: int) -> bool:
@@ -193,7 +214,7 @@ def cuts_of(target: Ship) -> list[Point]:
 
 def blockers(game: Engagement, firer: int, target: int) -> list[Shape]:
     """TS-SHOOT-03, TS-SHOOT-04: land that stops shot, and every ship but these two, friend or foe."""
-    shapes = [piece.shape for piece in terrain_of(game) if piece.stops_shot]
+    shapes = sea_of(game).screens[:]
     for number in ships_afloat(game):
         if number not in (firer, target):
             shapes += outline_of(game.ships[number])
@@ -254,6 +275,8 @@ def is_open(px: float, py: float, x: float, y: float, own: list[Shape], radius: 
 def guns_bearing(game: Engagement, firer: int, target: int, but: int = 0) -> tuple[int, ...]:
     """The standing guns that bear on a target, less those of a bit mask."""
     ship = game.ships[firer]
+    if is_apart(ship, game.ships[target], LONG * game.reach):
+        return ()
     hull = hull_of(ship)
     if is_far(game.ships[target], hull.cx, hull.cy, LONG * game.reach + hull.reach):
         return ()

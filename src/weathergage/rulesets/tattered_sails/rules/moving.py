@@ -15,6 +15,7 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
     Leg,
     edge_crossed,
     final_pose,
+    speed_of,
 )
 from weathergage.rulesets.tattered_sails.rules.geometry import place, pose_of
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
@@ -26,11 +27,14 @@ from weathergage.rulesets.tattered_sails.rules.towing import (
     tow_pose,
     towable,
 )
+from weathergage.rulesets.tattered_sails.rules.waters import has_room
+from weathergage.rulesets.tattered_sails.rules.wind import limit_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     SeaFrame,
     is_grappled,
+    model_of,
     tower_of,
 )
 
@@ -44,6 +48,8 @@ def can_sail(game: Engagement, number: int) -> bool:
     if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
     if ship.tows != NOBODY:
+        return True
+    if speed_of(ship) and has_room(game, number, limit_of(game, model_of(ship))):
         return True
     return Courses(number).can_move(game) or bool(towable(game, number))
 

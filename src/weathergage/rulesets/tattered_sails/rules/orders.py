@@ -14,7 +14,7 @@ from weathergage.rulesets.tattered_sails.events import (
     TokenTurned,
 )
 from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskFleetRow, AskOrder, AskShip
-from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice, able, any_able
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, OFFERED, ShipChoice, able, any_able
 from weathergage.rulesets.tattered_sails.rules.admiral import reveal
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds
@@ -33,6 +33,7 @@ from weathergage.rulesets.tattered_sails.state import (
     KINDS,
     MOVE,
     NOBODY,
+    NOT_TAKEN,
     REPAIR,
     ROW,
     SCUTTLE,
@@ -56,14 +57,6 @@ def kinds_of(token: str) -> tuple[str, ...]:
     return KINDS if token in (CAPTAIN, ADMIRAL) else (TOKEN_KIND[token],)
 
 
-def has_use(game: Engagement, player: int, token: str) -> bool:
-    """TS-ACT-16: whether any ship can use a token, which says nothing of a hidden admiral."""
-    for kind in kinds_of(token):
-        if any_able(game, squadron(game, player), kind):
-            return True
-    return False
-
-
 def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     """TS-ACT-01, TS-ACT-16: every use of a token that has a ship to carry it out; and SKIP.
 
@@ -72,8 +65,9 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     """
     options = [SKIP]
     chain = in_range(game, player)
-    near = [number for number in squadron(game, player) if number in chain]
-    far = [number for number in squadron(game, player) if number not in chain]
+    ships = squadron(game, player)
+    near = [number for number in ships if number in chain]
+    far = [number for number in ships if number not in chain]
     for kind in kinds_of(token):
         commanded = any_able(game, near, kind)
         if not commanded and not any_able(game, far, kind):
@@ -96,7 +90,11 @@ class OrderChoice(Menu):
     token: str
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        return orders(engagement(game), self.player, self.token)
+        offered = OFFERED.recall(self, game)
+        return self.look(engagement(game)) if offered is None else offered
+
+    def look(self, battle: Engagement) -> tuple[Answer, ...]:
+        return OFFERED.keep(self, battle, orders(battle, self.player, self.token))
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         if answer == f"{SCUTTLE}-{SINGLE}" and SCUTTLE not in kinds_of(self.token):
@@ -111,13 +109,16 @@ class AdmiralChoice(Menu):
     player: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        battle = engagement(game)
+        offered = OFFERED.recall(self, game)
+        return self.look(engagement(game)) if offered is None else offered
+
+    def look(self, battle: Engagement) -> tuple[Answer, ...]:
         chain = in_range(battle, self.player)
         options: list[Answer] = [SKIP]
         for kind in KINDS:
             for number in able(battle, sorted(chain), kind):
                 options.append((kind, battle.ships[number].label))
-        return tuple(options)
+        return OFFERED.keep(self, battle, tuple(options))
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return refused(f"{shown(answer)} is not (kind, ship) for a ship in Admiral's Range that can do it")
@@ -221,10 +222,11 @@ class UseToken(SeaFrame):
             return DONE
         game.reveals += 1
         game.emit(TokenTurned(self.player, self.token))
-        if not has_use(game, self.player, self.token):
+        space = OrderChoice(self.player, self.token)
+        if len(space.look(game)) == 1:          # that no ship can use it says nothing of a hidden admiral
             game.emit(NoToken(self.player, "nothing-to-do", "TS-ACT-16"))
             return DONE
-        return AskOrder(self.player, "TS-ACT-16", OrderChoice(self.player, self.token), self.token)
+        return AskOrder(self.player, "TS-ACT-16", space, self.token)
 
     def give(self, game: Engagement, order: str) -> Step:
         if order == SKIP:
@@ -276,13 +278,13 @@ class SingleAction(SeaFrame):
             case _: return Done(answer)
 
     def ask(self, game: Engagement) -> Step:
-        ready = able(game, squadron(game, self.player), self.kind)
+        space = ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False)
+        ready = space.look(game)
         if not ready:                       # what was to be done ended with the admiral's secret
-            return Done(0)
+            return NOT_TAKEN
         if len(ready) == 1:
             self.go(SingleActionAt.DONE)
-            return carry_out(game, ready[0], self.kind)
-        space = ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False)
+            return carry_out(game, number_of(game, ready[0]), self.kind)
         return AskShip(self.player, "TS-ACT-07", space, self.kind, False)
 
 
@@ -340,7 +342,7 @@ class FleetAction(SeaFrame):
 
     def next_ship(self, game: Engagement) -> Step:
         space = ShipChoice(self.player, self.kind, self.members, True)
-        if len(space.offered(game)) == 1:
+        if len(space.look(game)) == 1:
             return Done(self.taken)
         return AskShip(self.player, "TS-ACT-05", space, self.kind, True)
 
@@ -352,7 +354,7 @@ class FleetAction(SeaFrame):
         return Row(self.number, self.heading) if self.kind == ROW else carry_out(game, self.number, self.kind)
 
     def after_action(self, answer: Answer) -> Step:
-        self.taken = max(self.taken, 1 if answer else 0)
+        self.taken |= bool(answer)
         self.go(FleetActionAt.NEXT)
         return None
 
@@ -379,9 +381,10 @@ class TwoActions(SeaFrame):
             case _: return self.fight(bool(answer))
 
     def ask(self, game: Engagement) -> Step:
-        if self.given == 2 or len(AdmiralChoice(self.player).offered(game)) == 1:
+        space = AdmiralChoice(self.player)
+        if self.given == 2 or len(space.look(game)) == 1:
             return DONE
-        return AskAdmiralAction(self.player, "TS-ADM-02", AdmiralChoice(self.player), self.given)
+        return AskAdmiralAction(self.player, "TS-ADM-02", space, self.given)
 
     def act(self, game: Engagement, answer: Answer) -> Step:
         self.given += 1

@@ -6,11 +6,13 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
+from weathergage.kits.keep import keep
 from weathergage.rulesets.tattered_sails.events import StackPlaced
 from weathergage.rulesets.tattered_sails.questions import AskStack
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, engagement, readers
 
 SPREAD: Final = 7919        # a prime: candidates taken this far apart differ much
+MOST_STACKS: Final = 40
 
 
 def stack_size(game: Engagement, seat: int) -> int:
@@ -41,13 +43,7 @@ class Stack(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Different orders, each next one much unlike the last."""
-        pool, size = self.pool(game), stack_size(engagement(game), self.player)
-        stacks: dict[Answer, None] = {}
-        for attempt in range(4 * limit):
-            stacks[ordered(pool, size, attempt * SPREAD)] = None
-            if len(stacks) >= limit:
-                break
-        return tuple(stacks)
+        return stacks_of(self.pool(game), stack_size(engagement(game), self.player), limit)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         left, size = list(self.pool(game)), stack_size(engagement(game), self.player)
@@ -68,6 +64,23 @@ class Stack(Space):
         tokens = tuple(dict.fromkeys(pool))
         return {"space": "slots", "slots": tuple([str(at) for at in range(1, size + 1)]), "options": (tokens,) * size,
                 "counts": tuple([(token, pool.count(token)) for token in tokens])}
+
+
+_STACKS: Final[dict[tuple[tuple[str, ...], int, int], tuple[Answer, ...]]] = {}
+
+
+def stacks_of(pool: tuple[str, ...], size: int, limit: int) -> tuple[Answer, ...]:
+    """So many ways to stack tokens of a pool. They follow from the pool alone, and pools seldom change."""
+    key = (pool, size, limit)
+    kept = _STACKS.get(key)
+    if kept is None:
+        stacks: dict[Answer, None] = {}
+        for attempt in range(4 * limit):
+            stacks[ordered(pool, size, attempt * SPREAD)] = None
+            if len(stacks) >= limit:
+                break
+        kept = keep(_STACKS, MOST_STACKS, key, tuple(stacks))
+    return kept
 
 
 def ordered(pool: tuple[str, ...], size: int, number: int) -> tuple[str, ...]:

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import Answer, Done, Step, number
+from weathergage.kernel.core import Answer, Step, number
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR
-from weathergage.rulesets.tattered_sails.content.read import REPAIR_CLEARANCE
+from weathergage.rulesets.tattered_sails.content.tables import REPAIR_CLEARANCE
 from weathergage.rulesets.tattered_sails.questions import AskRepair
-from weathergage.rulesets.tattered_sails.rules.geometry import distance_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, is_apart
 from weathergage.rulesets.tattered_sails.rules.ships import replace_mast
-from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, is_friend, model_of, ships_afloat
+from weathergage.rulesets.tattered_sails.state import TAKEN, Engagement, SeaFrame, is_friend, model_of, ships_afloat
 
 
 def can_repair(game: Engagement, at: int) -> bool:
@@ -22,7 +22,7 @@ def can_repair(game: Engagement, at: int) -> bool:
     for other in ships_afloat(game):
         enemy = game.ships[other]
         if not is_friend(game, ship, enemy) and not enemy.derelict \
-                and distance_of(ship, enemy) < REPAIR_CLEARANCE - HAIR:
+                and not is_apart(ship, enemy, REPAIR_CLEARANCE) and distance_of(ship, enemy) < REPAIR_CLEARANCE - HAIR:
             return False
     return True
 
@@ -54,4 +54,4 @@ class Repair(SeaFrame):
 
     def raise_mast(self, game: Engagement, mast: int) -> Step:
         replace_mast(game, self.number, mast)
-        return Done(1)
+        return TAKEN

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, Step, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
@@ -19,32 +19,37 @@ from weathergage.kits.plane import (
     segment,
     swept,
 )
-from weathergage.rulesets.tattered_sails.content.read import MAX_OVERLAP, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import MAX_OVERLAP, SHORT
 from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.questions import AskRow
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, STAY, edge_crossed
-from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, land, other_hulls, place, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
 from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
+from weathergage.rulesets.tattered_sails.rules.waters import SLACK, Waters, has_room
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
+    NOT_TAKEN,
+    TAKEN,
     Engagement,
     SeaFrame,
     Ship,
+    engagement,
     is_grappled,
     model_of,
     tower_of,
 )
 
 GRID: Final = 15
+SPREAD: Final = tuple([float(step * 7 % 360) for step in range(0, 360, GRID)])      # neighbours differ much
 
 
 def can_row(game: Engagement, number: int) -> bool:
     """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return len(Strokes(number).candidates(game, 2)) > 1
+    return has_room(game, number, 0.0) or len(Strokes(number).candidates(game, 2)) > 1
 
 
 def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pose:
@@ -53,23 +58,29 @@ def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pos
     return pose_on_grid(x, y, ship.heading if game.plays("row-heading", "kept") else heading)
 
 
-def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> Optional[Refusal]:
+def refusal_of_row(game: Engagement, number: int, heading: float, length: float, waters: Waters) -> Optional[Refusal]:
     """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch, but
     overlap nothing."""
     ship = game.ships[number]
+    plan = model_of(ship).hull
+    is_kept = game.plays("row-heading", "kept")
+    ux, uy = along(heading)
+    if not is_kept:
+        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
+        if waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + ahead * ux, ship.y + ahead * uy,
+                          plan.girth + SLACK):
+            return None
     pose = row_pose(game, ship, heading, length)
-    hull = model_of(ship).hull.at(pose)
-    others = other_hulls(game, (number,)) + land(game)
+    hull = plan.at(pose)
     edge = edge_crossed(game, ship, pose, NOBODY)           # what she tows is cast off first
     open_edges = (edge,) if edge else ()
-    ux, uy = along(heading)
-    if game.plays("row-heading", "kept"):
+    if is_kept:
         way = swept(hull_of(ship), ux * length, uy * length)
     else:
         way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
     if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
         return Refusal("TS-MOVE-23", "it would leave the table")
-    for shape in others:
+    for shape in waters.shapes:
         if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
             return Refusal("TS-ROW-04", "it would run into a ship or land on the way")
         if not is_clear_of(hull, shape, -MAX_OVERLAP):
@@ -86,29 +97,45 @@ class Strokes(ShortLeg):
     def stay(self) -> Answer:
         return STAY
 
+    def waters(self, game: Engagement) -> Waters:
+        """Where a stroke of hers may get."""
+        return Waters(game, self.number, NOBODY, SHORT + HAIR)
+
     def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
+        return self.hindrance_in(game, heading, length, self.waters(game))
+
+    def hindrance_in(self, game: Engagement, heading: float, length: float, waters: Waters) -> Optional[Refusal]:
         if not 0.0 <= length <= SHORT + HAIR:
             return Refusal("TS-ROW-01", f"{length} is not between 0 and {SHORT}")
         tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         if self.reference != NO_HEADING and angle_between(heading, self.reference) > tolerance:
             return Refusal("TS-ROW-07", f"{heading} is not in the general direction of {self.reference}")
-        return refusal_of_row(game, self.number, heading, length)
+        return refusal_of_row(game, self.number, heading, length, waters)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         strokes: list[Answer] = [STAY]
+        if limit <= 1:
+            return (STAY,)
+        battle = engagement(game)
+        waters, spread = self.waters(battle), SPREAD
+        if self.reference != NO_HEADING:
+            tolerance = battle.chosen("fleet-tolerance", 45.0) + HAIR
+            spread = tuple([heading for heading in SPREAD if angle_between(heading, self.reference) <= tolerance])
         for share in (1.0, 0.5, 0.25, 0.0):
-            for step in range(0, 360, GRID):
-                if len(strokes) >= limit:
-                    return tuple(strokes)
-                stroke = (float(step * 7 % 360), on_grid(SHORT * share))
-                if self.refusal(game, stroke) is None:
-                    strokes.append(stroke)
-        return tuple(dict.fromkeys(strokes))
+            length = on_grid(SHORT * share)
+            for heading in spread:
+                if refusal_of_row(battle, self.number, heading, length, waters) is None:
+                    strokes.append((heading, length))
+                    if len(strokes) >= limit:
+                        return tuple(strokes)
+        return tuple(strokes)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
+        battle = engagement(game)
+        waters = self.waters(battle)
         for _ in range(8):
             stroke = (float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4))
-            if self.refusal(game, stroke) is None:
+            if self.hindrance_in(battle, stroke[0], stroke[1], waters) is None:
                 return stroke
         return STAY
 
@@ -142,18 +169,18 @@ class Row(SeaFrame):
     def pull(self, game: Engagement, answer: Answer) -> Step:
         ship = game.ships[self.number]
         if answer == STAY:
-            return Done(0)
+            return NOT_TAKEN
         heading, length = leg_of(answer)
         was, pose = pose_of(ship), row_pose(game, ship, heading, length)
         if pose == was:
-            return Done(0)
+            return NOT_TAKEN
         end_tow(game, self.number, CAST_OFF)
         edge = edge_crossed(game, ship, pose, NOBODY)
         place(ship, pose)
         game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
         if edge:
             leave_table(game, self.number, edge)
-        return Done(1)
+        return TAKEN
 
 
 @dataclass
@@ -172,9 +199,6 @@ class FleetHeading(Space):
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return float(GRID * rng.below(360 // GRID))
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return 0.0
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "angle", "low": 0.0, "high": 360.0}

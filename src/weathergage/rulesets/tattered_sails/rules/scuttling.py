@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Dice, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Step, ints
-from weathergage.rulesets.tattered_sails.content.read import SCUTTLE_AT
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
+from weathergage.rulesets.tattered_sails.content.tables import SCUTTLE_AT
 from weathergage.rulesets.tattered_sails.events import ScuttleRolled
 from weathergage.rulesets.tattered_sails.rules.ships import sink
-from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, SeaFrame
+from weathergage.rulesets.tattered_sails.state import NOBODY, TAKEN, Engagement, SeaFrame
 
 
 def can_scuttle(game: Engagement, number: int) -> bool:
@@ -40,7 +40,7 @@ class Scuttle(SeaFrame):
         game.emit(ScuttleRolled(ship.label, face, face >= SCUTTLE_AT))
         if face >= SCUTTLE_AT:
             ship.scuttled = ship.player
-        return Done(1)
+        return TAKEN
 
 
 @dataclass

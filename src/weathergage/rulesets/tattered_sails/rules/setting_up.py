@@ -7,12 +7,12 @@ from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, ea
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import OneOf, refused, shown
-from weathergage.kits.plane import Pose, is_clear_of, on_grid, pose_on_grid, rectangle, snap
+from weathergage.kits.keep import keep
+from weathergage.kits.plane import Pose, Shape, is_clear_of, on_grid, pose_on_grid, rectangle, snap
 from weathergage.kits.plane import Region as Zone
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.content.read import (
     CAPTAIN_FROM,
-    CLEARANCE,
     POOLS,
     TOKENS,
     CardSet,
@@ -21,6 +21,7 @@ from weathergage.rulesets.tattered_sails.content.read import (
     entry_for,
     former_entry,
 )
+from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE
 from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, read_actions, set_of
@@ -45,8 +46,15 @@ from weathergage.rulesets.tattered_sails.state import (
 
 GRID: Final = 45
 MOST_TRIED: Final = 400         # berths, before there are candidates enough
+MOST_DRAWN: Final = 60          # by lot, before one of a list is taken
+FINE: Final = 1000              # parts of a zone's width and height that a lot tells apart
+ALONG: Final = 0.381966         # of a zone's width and height from one berth tried to the next: all over it
+UP: Final = 0.4326238
 ACROSS: Final = "across"        # TS-SHIP-13: the opening of Between Two Fires in the first edition
+MOST_ZONES: Final = 100
 MOST_ALIKE: Final = 13          # tokens of one kind that an agreed pool may hold: no more can be stacked
+
+_ZONES: Final[dict[tuple[float, float, float, float], Zone]] = {}
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -185,8 +193,16 @@ def zone_of(game: Engagement, player: int) -> Zone:
     """A player's part of the table."""
     entry = scenario_of(game)
     assert entry is not None
-    x, y, width, height = entry.sides[player].zone
-    return Zone((rectangle(x, y, x + width, y + height),))
+    return zone_at(entry.sides[player].zone)
+
+
+def zone_at(bounds: tuple[float, float, float, float]) -> Zone:
+    """A zone from its south-western corner, its width and its height; made once."""
+    zone = _ZONES.get(bounds)
+    if zone is None:
+        x, y, width, height = bounds
+        zone = keep(_ZONES, MOST_ZONES, bounds, Zone((rectangle(x, y, x + width, y + height),)))
+    return zone
 
 
 class DeploymentAt:
@@ -249,10 +265,16 @@ class Berths(Space):
         ships = [ship for ship in self.waiting(battle) if ship.label == answer[0]]
         if not ships:
             return refused(f"{shown(answer[0])} is not a ship of yours that is still to be placed")
-        hull = model_of(ships[0]).hull.at((answer[1], answer[2], answer[3]))
-        if not is_on_table(battle, hull) or not zone_of(battle, self.player).covers(hull):
+        return self.refusal_of_berth(battle, ships[0], (answer[1], answer[2], answer[3]), self.obstacles(battle))
+
+    def obstacles(self, game: Engagement) -> list[Shape]:
+        return other_hulls(game, ()) + land(game)
+
+    def refusal_of_berth(self, game: Engagement, ship: Ship, pose: Pose, obstacles: list[Shape]) -> Optional[Refusal]:
+        hull = model_of(ship).hull.at(pose)
+        if not is_on_table(game, hull) or not zone_of(game, self.player).covers(hull):
             return refused("it would not lie wholly in your zone")
-        for shape in other_hulls(battle, ()) + land(battle):
+        for shape in obstacles:
             if not is_clear_of(hull, shape, CLEARANCE):
                 return refused("it would lie less than a millimetre from another ship or land")
         return None
@@ -264,16 +286,16 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         berths: list[Answer] = []
+        ships, inward, obstacles = self.waiting(battle), self.inward(battle), self.obstacles(battle)
         for step in range(MOST_TRIED):
             if len(berths) == limit:
                 break
-            ships = self.waiting(battle)
             ship = ships[step % len(ships)]
-            along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
-            heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(battle)
-            answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
-            if self.refusal(game, answer) is None:
-                berths.append(answer)
+            along, up = (step * ALONG) % 1.0, (step * UP) % 1.0
+            heading = float(GRID * (step // 2 % 8)) if step % 2 else inward
+            pose = pose_on_grid(x + along * width, y + up * height, heading)
+            if self.refusal_of_berth(battle, ship, pose, obstacles) is None:
+                berths.append((ship.label, *pose))
         return tuple(berths)
 
     def inward(self, game: Engagement) -> float:
@@ -289,13 +311,13 @@ class Berths(Space):
         entry = scenario_of(battle)
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
-        ships = self.waiting(battle)
+        ships, obstacles = self.waiting(battle), self.obstacles(battle)
         for _ in range(60):
             ship = ships[rng.below(len(ships))]
-            answer = (ship.label, *pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
-                                                float(rng.below(360))))
-            if self.refusal(game, answer) is None:
-                return answer
+            pose = pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
+                                float(rng.below(360)))
+            if self.refusal_of_berth(battle, ship, pose, obstacles) is None:
+                return (ship.label, *pose)
         berths = self.candidates(game, 20)
         return berths[rng.below(len(berths))]
 
@@ -350,7 +372,7 @@ class PlaceAdmirals(SeaFrame):
         for seat, side in enumerate(entry.sides):
             mine = squadron(game, seat)
             named = [number for number in mine if game.ships[number].model == side.admiral]
-            if side.admiral and len(mine) == 1:
+            if len(mine) == 1:
                 named = mine
             if game.players[seat].admiral != NOBODY:
                 continue

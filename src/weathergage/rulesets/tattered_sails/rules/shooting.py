@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Dice, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Refusal, Space, Step, each, ints, number
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Refusal, Space, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.rulesets.tattered_sails.events import FireCeased, GunFired
 from weathergage.rulesets.tattered_sails.questions import AskFire, AskLoseMast, AskReturnFire
@@ -12,6 +12,8 @@ from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.rules.ships import lose_mast, sink
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
+    NOT_TAKEN,
+    TAKEN,
     Engagement,
     SeaFrame,
     are_grappled,
@@ -119,15 +121,13 @@ class Shoot(SeaFrame):
             case _: return self.after_answer()
 
     def ask(self, game: Engagement) -> Step:
-        """TS-RET-11: a sunk ship is done. TS-RET-12: without a gun that bears, the last target still answers."""
+        """TS-RET-11: a sunk ship has no guns. TS-RET-12: without a gun that bears, the last target still answers."""
         fast = game.plays("pace", "fast")
-        if not game.ships[self.firer].afloat:
-            return Done(1)
         if self.target == NOBODY:
             space: Space = Volley(self.firer, self.fired, self.done) if fast \
                 else Shots(self.firer, self.fired, NOBODY, self.done)
             if len(space.candidates(game, 2)) == 1:
-                return Done(1 if self.fired else 0)
+                return TAKEN if self.fired else NOT_TAKEN
             return self.question(game, "TS-SHOOT-01", space, fast)
         bearing = guns_bearing(game, self.firer, self.target, self.fired)
         if not bearing:
@@ -144,7 +144,7 @@ class Shoot(SeaFrame):
 
     def hear(self, game: Engagement, answer: Answer) -> Step:
         if answer == END:
-            return Done(1 if self.fired else 0)
+            return TAKEN if self.fired else NOT_TAKEN
         if answer == CEASE:
             return self.cease(game)
         if isinstance(answer, tuple):
@@ -189,7 +189,8 @@ class ReturnFireAt:
 
 @dataclass
 class ReturnFire(SeaFrame):
-    """TS-RET-01 to TS-RET-10: the ship that was shot at fires back at that ship only, every standing gun once."""
+    """TS-RET-01 to TS-RET-10: the ship that was shot at fires back at that ship only, every standing gun once. It is
+    never one that she is grappled to, which could not shoot at her (TS-BOARD-21)."""
 
     firer: int
     target: int
@@ -202,7 +203,7 @@ class ReturnFire(SeaFrame):
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.firer]
-        if not ship.afloat or not game.ships[self.target].afloat or are_grappled(game, self.firer, self.target):
+        if not game.ships[self.target].afloat:
             return DONE
         bearing = guns_bearing(game, self.firer, self.target, self.fired)
         if not bearing:
@@ -290,6 +291,6 @@ def mast_by_order(game: Engagement, owner: int, enemy: int) -> int:
     masts = standing_masts(ship)
     if len(masts) == 1:
         return masts[0]
-    bearing = guns_bearing(game, owner, enemy) if enemy != NOBODY and game.ships[enemy].afloat else ()
+    bearing = guns_bearing(game, owner, enemy) if enemy != NOBODY else ()
     guns = model_of(ship).guns
     return min(masts, key=lambda mast: (mast in bearing, -guns[mast].accuracy, guns[mast].long, -mast))

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Game, Refusal, Space, each, settled
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import heading_on_grid, on_grid
 from weathergage.kits.plane.spaces import floats, is_number
-from weathergage.rulesets.tattered_sails.content.read import SHORT
+from weathergage.rulesets.tattered_sails.content.tables import SHORT
 from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, model_of
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import Answer, Done, Step
+from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import Pose, point_of, pose_on_grid
 from weathergage.rulesets.tattered_sails.events import ConsentAsked, TowEnded, TowTaken
@@ -65,17 +65,17 @@ class TowChoice(SeaFrame):
             return ask_to_cast_off(ship)
         derelicts = towable(game, self.number)
         if not derelicts:
-            return Done(0)
+            return DONE
         options = (NONE, *[game.ships[other].label for other in derelicts])
         return AskTow(ship.player, "TS-TOW-03", OneOf(options), ship.label)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
         ship = game.ships[self.number]
         if answer == NONE:
-            return Done(0)
+            return DONE
         if answer == CAST_OFF:
             end_tow(game, self.number, CAST_OFF)
-            return Done(0)
+            return DONE
         self.wanted = number_of(game, answer)
         derelict = game.ships[self.wanted]
         if derelict.player == ship.player:
@@ -89,7 +89,7 @@ class TowChoice(SeaFrame):
         if agreed:
             ship.tows = self.wanted
             game.emit(TowTaken(towed.label, ship.label))
-        return Done(0)
+        return DONE
 
 
 def ask_to_cast_off(tower: Ship) -> AskTow:

@@ -7,7 +7,7 @@ from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
 from weathergage.kits.plane import is_running, is_sailable, nearest_sailable
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import WIND_SHIFT
+from weathergage.rulesets.tattered_sails.content.tables import WIND_SHIFT
 from weathergage.rulesets.tattered_sails.events import WindSet, WindShifted
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Question, ints, number
 from weathergage.kernel.face import Figures
-from weathergage.kits.asking import Ask, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, answer_with, first_offered
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     STANDS,
@@ -113,7 +113,7 @@ def label_support(game: Duel, question: AskSupport, answer: Answer) -> str:
     return f"Raise {listed([f'{value} to {value + more}' for value, more in given if more])}"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskGrapple, prompt=ask_grapple, label=one_of({"try": "Throw the grapnels", "decline": "Not now"}),
         usual=answer_with("decline"), reason=why_grapple, points_at=point_at_enemy, overlays=target_ring,
         preview=preview_target, figures=grapple_figures),

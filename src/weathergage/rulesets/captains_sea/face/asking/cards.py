@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 from weathergage.kernel.core import Answer, Frame, each, number, word
 from weathergage.kernel.spaces import PASS
-from weathergage.kits.asking import Ask, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, answer_with, first_offered
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea.face.outlook import isolate_fire
 from weathergage.rulesets.captains_sea.face.words import (
@@ -266,7 +266,7 @@ def write_cards(game: Duel, question: AskDiscardDown, answer: Answer) -> str:
     return " ".join(map(str, each(answer)))
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskReact, prompt=ask_react, label=label_react, usual=answer_with(PASS), isolate=isolate_fire),
     Ask(AskDiscard, prompt=ask_discard, label=label_discard, usual=answer_with(()), reason=why_discard,
         isolate=isolate_fire, read=read_discard, write=write_discard),

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Question, each, ints, word
-from weathergage.kits.asking import Ask, first_offered
+from weathergage.kits.asking import Ask, Entries, first_offered
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     read_allocation,
@@ -150,7 +150,7 @@ def label_carpenters(game: Duel, question: Question, answer: Answer) -> str:
     return f"The {answer} section, {count(boxes, 'sound box', 'sound boxes')}"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskFitOut, prompt=ask_fit_out, label=label_fit_out, usual=usual_fit_out, reason=why_fit_out, read=read_fit_out,
         write=write_words),
     Ask(AskSelectLoad, prompt=ask_load, label=label_load, usual=usual_load, reason=why_load, isolate=isolate_fire,

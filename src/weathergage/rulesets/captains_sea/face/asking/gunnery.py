@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer, ints, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.tally import Tally
-from weathergage.kits.asking import Ask, Overlays, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     STANDS,
@@ -171,7 +171,7 @@ def label_grape(game: Duel, question: AskGrape, answer: Answer) -> str:
     return capital(listed(hits_named(rigging, hull))) if rigging + hull else "None of them"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskFire, prompt=ask_fire, label=label_fire, usual=answer_with(HOLD), reason=why_fire, points_at=point_at_enemy,
         overlays=target_ring, preview=preview_fire, figures=fire_figures, isolate=isolate_fire, read=read_fire,
         write=write_words),

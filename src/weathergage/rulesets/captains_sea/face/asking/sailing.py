@@ -7,7 +7,7 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, each, number, word
 from weathergage.kernel.face import NOWHERE, Figures, Spot
 from weathergage.kernel.tally import Tally
-from weathergage.kits.asking import Ask, Overlays, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.squares import NAMES, PORT, STARBOARD, turned
 from weathergage.kits.words import count
 from weathergage.rulesets.captains_sea.content.printed import ManeuverLine
@@ -319,7 +319,7 @@ def preview_passing(game: Duel, question: AskPassSide, answer: Answer) -> Overla
     return passing_ghosts(game, question, (answer,))
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskChooseHeading, prompt=ask_heading, label=label_heading, usual=first_offered,
         preview=preview_of(heading_ghosts, berth_of_heading)),
     Ask(AskFallOff, prompt=ask_fall_off, label=label_heading, usual=first_offered, overlays=heading_ghosts,

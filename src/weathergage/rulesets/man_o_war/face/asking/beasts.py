@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Figures
+from weathergage.kits.asking import Entries
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import capital, listed, sentence
 from weathergage.rulesets.man_o_war.content.tables import LAIR_RADIUS
@@ -170,7 +171,7 @@ def banish_label(game: Battle, question: AskBanish, answer: Answer) -> str:
     return "Send none of them home" if answer == "hold" else f"{named(game, answer)}: {reach_words(BANISHED_ON)}"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskDive, ask_dive, dive_label, reason=why_dive),
     entry(AskSwim, of_piece("where does {0} swim?"), way_label, (), reason=why_swim, draws=draw_swims,
           preview=show_swim),

@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, number, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import PASS
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import count, sentence, whose
 from weathergage.rulesets.man_o_war.face.asking.entry import (
     both_states,
@@ -99,7 +100,7 @@ def prize_label(game: Battle, question: AskPrize, answer: Answer) -> str:
     return f"{deeds[word(answer[0])]}: {count(crew, 'crew counter')} {'goes' if crew == 1 else 'go'} over"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskBoard, of_piece("whom does {0} board?"), board_label, "hold", reason=why_board, figures=board_figures,
           weighs=True),
     entry(AskPressOn, ask_press, fight_label, "break-off", reason=both_states, points_at=points_at_other, weighs=True),

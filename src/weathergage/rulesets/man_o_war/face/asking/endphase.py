@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, number, word
 from weathergage.kernel.spaces import PASS
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import count, sentence
 from weathergage.rulesets.man_o_war.face.asking.entry import entry, of_piece, part_words, piece_of
 from weathergage.rulesets.man_o_war.face.words import ROLES, named, person_words, state_words
@@ -46,7 +47,7 @@ def landing_label(game: Battle, question: AskLanding, answer: Answer) -> str:
     return "Land a crew counter" if answer == "land" else "Neither land nor fetch anybody"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskRescue, lambda game, question:
           f"Who picks {person_words(game, question.role, question.side)} out of the water?",
           lambda game, question, answer: "Nobody" if answer == NONE else named(game, answer), NONE, reason=why_rescue),

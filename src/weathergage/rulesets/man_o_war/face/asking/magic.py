@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import PASS
+from weathergage.kits.asking import Entries
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import POINTS, capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.tables import LEVELS, SPELLS, WINDS
@@ -197,7 +198,7 @@ def discard_label(game: Battle, question: AskDiscard, answer: Answer) -> str:
     return listed([spell_words(word(card)) for card in each(answer)]) if answer else "Keep them all"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskCast, says("Which spell do you cast?"), cast_label, PASS, reason=why_cast, preview=show_cast,
           figures=cast_figures, weighs=True),
     entry(AskTarget, lambda game, question: f"At whom is {spell_words(question.spell)} cast?", target_label,

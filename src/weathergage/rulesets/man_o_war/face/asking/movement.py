@@ -5,7 +5,7 @@ from typing import Any, Final
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Figures
-from weathergage.kits.asking import points_nowhere
+from weathergage.kits.asking import Entries, points_nowhere
 from weathergage.kits.plane import Pose
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.printed import Mode
@@ -301,7 +301,7 @@ def lash_label(game: Battle, question: AskLash, answer: Answer) -> str:
         if answer else "Lash nobody"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskOrder, of_piece("in which order does {0} move and shoot?"),
           either(("move-shoot-move", "Move, shoot, move"), ("move-move-shoot", "Move twice, then shoot"),
                  ("shoot-move", "Shoot, then move once")),

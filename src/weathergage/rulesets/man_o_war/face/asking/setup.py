@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, each, word
+from weathergage.kits.asking import Entries
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.tables import (
@@ -154,7 +155,7 @@ def why_deploy(game: Battle, question: AskDeploy) -> str:
                      "touching nothing", near, wind_words(game.wind)])
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskAdmiralShip, says("Which ship carries your admiral?"), target_label,
           reason=says("She is dealt a free card, fights boarders with 1 more, and her admiral is worth 5 Battle "
                       "Honours.")),

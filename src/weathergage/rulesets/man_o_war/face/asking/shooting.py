@@ -6,6 +6,7 @@ from weathergage.kernel.core import Answer, each, number, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import Number
 from weathergage.kernel.tally import Tally
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, ARC, CANNON, NO_FIRE, WEAPONS
 from weathergage.rulesets.man_o_war.face.asking.entry import entry, of_piece, piece_of, target_label
@@ -273,7 +274,7 @@ def locations_hit(piece: Piece, aim: str) -> list[int]:
     return sorted(places, key=lambda at: model_of(piece).locations[at].rolls)
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskFire, ask_fire, fire_label, "cease", reason=why_fire, draws=draw_volleys, preview=show_volley,
           figures=volley_figures, weighs=True),
     entry(AskGuns, of_piece("how many of her guns does {0} fire at this target?"),

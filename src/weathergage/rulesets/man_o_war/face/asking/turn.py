@@ -4,6 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, each, number, word
 from weathergage.kernel.spaces import PASS
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import POINTS, capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.tables import COHERENCY, SUMMON_ON
 from weathergage.rulesets.man_o_war.face.asking.entry import entry, points_at_unit, says, target_label, target_or
@@ -114,7 +115,7 @@ def reroll_label(game: Battle, question: AskReRoll, answer: Answer) -> str:
     return f"Roll the {question.faces[number(die) - 1]} again: {SOURCES.get(word(source), word(source))}"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     entry(AskActivate, lambda game, question: f"Turn {game.turn}: which of your units acts now?", activate_label,
           reason=why_activate, points_at=points_at_unit),
     entry(AskDaringCaptain, says("Does a daring captain act at once?"),

@@ -6,7 +6,7 @@ from typing import Any, Final, Generic
 from weathergage.kernel.core import Answer, each, ints, number
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import PASS
-from weathergage.kits.asking import Rolls
+from weathergage.kits.asking import Entries, Rolls
 from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.kits.words import count, sentence
 from weathergage.rulesets.oak_and_iron.content.read import FACES, FULL_TURNS
@@ -317,7 +317,7 @@ def helm_hit_label(game: Battle, question: AskHelmHit, answer: Answer) -> str:
 
 ATTACKS: Final = Shooting(shot_in)
 REACTIONS: Final = Shooting(reaction_in)
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskAttackWith, prompt=said("Which ship attacks next?"), reason=why_attack_with, label=attacker_label),
     Ask(AskAttack, prompt=ask_attack, reason=why_attack, label=attack_label, usual=usually(PASS),
         overlays=drawn(paths, ring_choices), preview=attack_preview, figures=ATTACKS.figures, rolls=ATTACKS.rolls,

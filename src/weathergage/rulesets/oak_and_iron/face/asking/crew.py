@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import PASS
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import count, sentence
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, SAIL_NAMES, SAILS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.face.asking.entry import (
@@ -109,7 +110,7 @@ def crew_preview(game: Battle, question: AskCrewAction, answer: Answer) -> Overl
         case _: return ring_answer(game, question, answer)
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskCrewAction, prompt=with_ship("What does the crew of {0} do?"), reason=why_crew, label=crew_label,
         usual=usually("none"), overlays=drawn(boardings, ring_choices), preview=crew_preview, figures=crew_figures),
     Ask(AskInspire, prompt=with_ship("Whom does the admiral aboard {0} inspire?"),

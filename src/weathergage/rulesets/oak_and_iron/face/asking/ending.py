@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.spaces import PASS
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import count, sentence
 from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     Ask,
@@ -51,7 +52,7 @@ def ask_cut_hand(game: Battle, question: AskCutHand) -> str:
     return f"Which {cards} {agreed(name, 'does')} {name} remove?"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskCapture, prompt=with_pair("{1} is Shaken and fast to {0}: what becomes of her?"), reason=why_capture,
         label=fixed({"capture": "Capture her: she becomes a prize", "destroy": "Destroy her: you cut free",
                      "leave": "Leave her as she is"}),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Question, each
+from weathergage.kits.asking import Entries
 from weathergage.kits.words import capital, listed, sentence
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.face.asking.entry import (
@@ -176,7 +177,7 @@ def swift_preview(game: Battle, question: AskSwiftVessels, answer: Answer) -> Ov
     return moved(game, number_of(game, answer), ((SLIDE, way(1)),), kind="plan")
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskInitiativeCard, moment="Next card", prompt=ask_initiative_card, reason=why_initiative_card,
         label=card_label),
     Ask(AskExchangeCard, moment="Tactician",

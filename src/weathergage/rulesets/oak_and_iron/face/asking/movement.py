@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from weathergage.kernel.core import Answer, Question, each, number, word
 from weathergage.kernel.face import Figures, Spot
 from weathergage.kernel.spaces import PASS
-from weathergage.kits.asking import points_nowhere
+from weathergage.kits.asking import Entries, points_nowhere
 from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, SHIFT
@@ -424,7 +424,7 @@ def berth(game: Battle, question: AskLieAlongside, answer: Answer) -> Overlays:
     return (ghost(game.ships[one], poses[0]),) if poses else ()
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskMoveSquadron, prompt=said("Which squadron moves now?"),
         reason=lambda game, question: sentence(["all its ships move one after the other", wind_words(game)]),
         label=squadron_label, points_at=squadron_spot, preview=squadron_preview),

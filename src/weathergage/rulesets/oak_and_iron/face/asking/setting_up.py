@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Question, word
-from weathergage.kits.asking import points_nowhere
+from weathergage.kits.asking import Entries, points_nowhere
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.kits.words import listed, sentence
@@ -226,7 +226,7 @@ def read_upwind(game: Battle, question: AskWeatherGage, text: str) -> Any:
     return read_with_numbers(text, labels(game))
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskHand, moment="Choose a hand", prompt=ask_hand, reason=why_hand, label=cards_label, read=read_several),
     Ask(AskRole, moment="Attack or defend", prompt=said("Do you attack or defend?"), reason=why_role,
         label=fixed({"attacker": "Attack", "defender": "Defend"})),

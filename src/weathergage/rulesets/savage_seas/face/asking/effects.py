@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, each, ints, number, word
-from weathergage.kits.asking import Ask, Overlays, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.savage_seas.content.read import CREW_NAMES, CREWS, HAND_LIMIT, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.face.asking.shared import (
@@ -198,5 +198,5 @@ RELOAD: Final = Ask(
     reason=reload_reason, label=reload_label, usual=answer_with(()), points_at=points_at_own,
     read=read_reload, write=write_parts)
 
-ENTRIES: Final = (WOUND_MANNED, WOUND_CREW, CANCEL_POSITION, REMOVE_WOUND, REMOVE_FIRE, STEAL_ORDER, EXTRA_ORDER,
-                  EXCHANGE, RELOAD)
+ENTRIES: Final[Entries] = (
+    WOUND_MANNED, WOUND_CREW, CANCEL_POSITION, REMOVE_WOUND, REMOVE_FIRE, STEAL_ORDER, EXTRA_ORDER, EXCHANGE, RELOAD)

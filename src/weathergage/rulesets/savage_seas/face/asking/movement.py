@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, word
 from weathergage.kernel.face import Figures, Spot
 from weathergage.kernel.tally import Tally
-from weathergage.kits.asking import Ask, Overlays, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, first_offered
 from weathergage.kits.hexes import name_of
 from weathergage.kits.words import capital, count, sentence
 from weathergage.rulesets.savage_seas.face.asking.shared import own, own_ship, words_in
@@ -82,4 +82,4 @@ SAIL: Final = Ask(
     reason=sail_reason, label=sail_label, usual=first_offered, points_at=sail_spot, overlays=sail_ghosts,
     preview=sail_preview, figures=sail_figures, read=lambda game, asked, text: "-".join(words_in(text)))
 
-ENTRIES: Final = (SAIL,)
+ENTRIES: Final[Entries] = (SAIL,)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, each, word
-from weathergage.kits.asking import Ask, Overlays, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, first_offered
 from weathergage.kits.hexes import name_of
 from weathergage.kits.words import listed, sentence
 from weathergage.rulesets.savage_seas.content.read import CREW_NAMES, CREWS, ORDERS, SCENARIOS
@@ -111,4 +111,4 @@ PLAN: Final = Ask(
     reason=plan_reason, label=plan_label, usual=lambda game, asked: timed_out_plan(game, game.side_of(asked.seat)),
     preview=plan_preview, read=read_cards, write=write_parts)
 
-ENTRIES: Final = (PLACE_ISLAND, OFFER, PLAN)
+ENTRIES: Final[Entries] = (PLACE_ISLAND, OFFER, PLAN)

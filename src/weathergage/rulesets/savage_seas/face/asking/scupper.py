@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, word
 from weathergage.kernel.spaces import PASS
-from weathergage.kits.asking import Ask, answer_with
+from weathergage.kits.asking import Ask, Entries, answer_with
 from weathergage.kits.hexes import distance
 from weathergage.kits.words import capital, count
 from weathergage.rulesets.savage_seas.content.read import CREW_NAMES
@@ -56,4 +56,4 @@ def scupper_label(game: Battle, question: AskScupper, answer: Answer) -> str:
 SCUPPER_THAT: Final = Ask(AskScupper, prompt=scupper_prompt, reason=scupper_reason, label=scupper_label,
                           usual=answer_with(PASS))
 
-ENTRIES: Final = (SCUPPER_THAT,)
+ENTRIES: Final[Entries] = (SCUPPER_THAT,)

@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, number
 from weathergage.kernel.face import Figures
 from weathergage.kernel.tally import Tally
-from weathergage.kits.asking import Ask, Overlays, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.plane import along, bearing, heading_on_grid
 from weathergage.kits.words import capital, count, figure, sentence, whose
 from weathergage.rulesets.tattered_sails.content.read import SHORT
@@ -198,7 +198,7 @@ def move_admiral(game: Engagement, question: AskMoveAdmiral, answer: Answer) -> 
     return f"He goes aboard {named(game, there)}" if answer == MOVE_ADMIRAL else "He stays where he is"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskBoard,
         prompt=lambda game, question: f"Alongside which ship does {named(game, question.ship)} come?",
         reason=why_board, label=board, usual=first_offered, points_at=ships_chosen, preview=ring_chosen,

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from weathergage.kernel.core import Answer, each
-from weathergage.kits.asking import Ask, Overlays, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.plane import Pose, along, leg_ends, turned
 from weathergage.kits.words import capital, count, figure, listed, sentence
 from weathergage.rulesets.tattered_sails.content.read import LONG, MAX_TURN, SHORT
@@ -298,7 +298,7 @@ def why_consent(game: Engagement, question: AskConsent) -> str:
                      f"{count(ship_named(game, question.mate).treasure, 'item')}"])
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskCourse,
         prompt=lambda game, question: f"Which course does {named(game, question.ship)} sail?",
         reason=why_course, label=course, usual=answer_with(STAY), overlays=courses, preview=course_preview,

@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Spot
-from weathergage.kits.asking import Ask, answer_with, first_offered
+from weathergage.kits.asking import Ask, Entries, answer_with, first_offered
 from weathergage.kits.words import count, figure, listed, sentence
 from weathergage.rulesets.tattered_sails.content.read import REPAIR_CLEARANCE, SCUTTLE_AT, SHORT
 from weathergage.rulesets.tattered_sails.face.asking.common import reach_words, ring, ring_chosen, ships_chosen
@@ -106,7 +106,7 @@ def admiral_action(game: Engagement, question: AskAdmiralAction, answer: Answer)
     return f"{named(game, ship)} {DOES[word(kind)]}: {state_words(game, number_of(game, ship), word(kind))}"
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskOrder,
         prompt=lambda game, question: f"You turn over {token_words(question.token)}: what do you order?",
         reason=why_order, label=order, usual=answer_with(SKIP), points_at=ships_ordered,

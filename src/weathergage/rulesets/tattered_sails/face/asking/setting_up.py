@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, each, word
-from weathergage.kits.asking import Ask, Overlays, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, first_offered
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import count, figure, sentence
 from weathergage.rulesets.tattered_sails.content.read import ADMIRAL_POINTS, LONG
@@ -88,7 +88,7 @@ def stack(game: Engagement, question: AskStack, answer: Answer) -> str:
     return ", ".join([token_name(word(token)) for token in each(answer)])
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskDeploy,
         prompt=lambda game, question: "Which ship do you place next, and where?",
         reason=why_deploy, label=berth, usual=first_offered, overlays=berths,

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import Answer, number
 from weathergage.kernel.face import Figures, Spot
 from weathergage.kernel.tally import Tally
-from weathergage.kits.asking import Ask, Overlays, first_offered
+from weathergage.kits.asking import Ask, Entries, Overlays, first_offered
 from weathergage.kits.words import count, listed, sentence
 from weathergage.rulesets.tattered_sails.face.asking.common import (
     fire_lines,
@@ -185,7 +185,7 @@ def ring_her(game: Engagement, question: AskMast, answer: Answer) -> Overlays:
     return ring(game, question.seat, (question.ship,))
 
 
-ENTRIES: Final = (
+ENTRIES: Final[Entries] = (
     Ask(AskFire, prompt=ask_fire, reason=why_fire, label=shot_words,
         usual=lambda game, question: CEASE if question.target else END,
         points_at=ships_chosen, overlays=lines_of_fire, preview=fire_preview, figures=least_face, read=read_with_ship,
