@@ -50,9 +50,9 @@ RULES_OF_ACTIONS: Final[dict[str, str]] = {
 # --- what a ship may do -----------------------------------------------------------------------------------------------
 
 def can_cut_free(game: Battle, at: int) -> bool:
-    """OI-SEA-06 to OI-SEA-08, OI-SEA-13: Entangled, with room; not Aground, unless the players say so."""
+    """OI-SEA-06 to OI-SEA-08, OI-SEA-13: an Entangled ship, with room; not Aground, unless the players say so."""
     ship = game.ships[at]
-    if not is_entangled(game, at) or (ship.aground and not game.plays("cut-free-aground", "yes")):
+    if ship.aground and not game.plays("cut-free-aground", "yes"):
         return False
     return bool(cut_free_way(game, at, tuple(partners(game, at))))
 
@@ -60,7 +60,7 @@ def can_cut_free(game: Battle, at: int) -> bool:
 def seamanship_actions(game: Battle, at: int, point: str) -> tuple[str, ...]:
     """OI-SEA-02 to OI-SEA-06: what a passed test would open; nothing for the Shaken."""
     ship = game.ships[at]
-    if ship.shaken or not ship.able:
+    if ship.shaken:
         return ()
     if is_entangled(game, at):
         return (CUT_FREE,) if can_cut_free(game, at) else ()
@@ -208,7 +208,6 @@ def set_speed(game: Battle, at: int, point: str, used: int, adjust: int = 0, cut
     """OI-MOVE-07: the rating as it stands now; OI-WIND-11: in the Wind's Eye she makes no way."""
     ship = game.ships[at]
     if point == EYE:
-        ship.speed = 0
         return
     tally = speed_rating(game, at, point, used, adjust, cut_free)
     ship.speed = tally.total
@@ -306,10 +305,8 @@ class Move(SeaFrame):
 
     def react(self, game: Battle, answer: Answer) -> Step:
         """OI-MOVE-20: reactions, if she moved or turned."""
-        return Reactions(self.number) if game.ships[self.number].able and passes(answer) else None
+        return Reactions(self.number) if passes(answer) else None
 
     def send_boats(self, game: Battle) -> Step:
         """OI-CARD-16: after the move, boats."""
-        if game.ships[self.number].able and plays_card(game, self.number, "boat-assault"):
-            return BoatAssault(self.number)
-        return DONE
+        return BoatAssault(self.number) if plays_card(game, self.number, "boat-assault") else DONE

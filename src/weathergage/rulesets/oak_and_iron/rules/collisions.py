@@ -1,6 +1,7 @@
 """Chapters 6 and 7: ships in motion: turns, slides and shifts, collisions, and what lies under the keel."""
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import DONE, Answer, Done, Step, ints
@@ -236,7 +237,7 @@ def push(game: Battle, mover: int, struck: int) -> None:
         way = directly_away(game, number, (other,), YARD_ARM)
         if way:
             ship, (dx, dy) = game.ships[number], way[0]
-            if dx * dx + dy * dy < (YARD_ARM - TOUCH) * (YARD_ARM - TOUCH):
+            if sqrt(dx * dx + dy * dy) < YARD_ARM - TOUCH:
                 rule = "OI-COLL-10"
             put(game, number, (ship.x + dx, ship.y + dy, ship.heading), "push", rule)
             return

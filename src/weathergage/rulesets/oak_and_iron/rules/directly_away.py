@@ -57,11 +57,9 @@ def ways_after(normals: list[float]) -> list[float]:
     return [way for way in WAYS if way not in normals]
 
 
-def is_flush(base: Shape, leaving: list[Shape]) -> bool:
-    """Whether a base lies with an edge along that of the one other: then only one way leads straight out."""
-    if len(leaving) != 1:
-        return False
-    points = [point for _, _, point in contact_points(base, leaving[0])]
+def is_flush(base: Shape, other: Shape) -> bool:
+    """Whether a base lies with an edge along that of another: then only one way leads straight out."""
+    points = [point for _, _, point in contact_points(base, other)]
     return bool(points) and max([abs(x - points[0][0]) + abs(y - points[0][1]) for x, y in points]) > 10 * TOUCH
 
 
@@ -122,7 +120,7 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
             is_tie = far > best - HAIR and shift != (0.0, 0.0) and off_bow < least - HAIR
             if far > best + HAIR or is_tie:
                 best, least, shift = max(far, best), off_bow, (ux * length * share, uy * length * share)
-        if best >= length - TOUCH and is_flush(base, left):
+        if best >= length - TOUCH and is_flush(base, left[0]):
             break                                   # straight out, as far as can be: no other way comes up to it
     return (shift,) if shift != (0.0, 0.0) else ()
 
@@ -176,10 +174,10 @@ def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -
             if room <= 0.0:
                 continue
             off_bow = (way - ship.heading) % 360.0
-            if share <= min(1.0, room + HAIR) \
+            if share <= room + HAIR \
                     and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
                 best, least, shift = share, off_bow, (ux * reach * share, uy * reach * share)
-        if best * reach <= YARD_ARM + TOUCH and is_flush(base, left):
+        if best * reach <= YARD_ARM + TOUCH and is_flush(base, left[0]):
             break                                   # straight out, and no farther than must be
     return (shift,) if best <= 1.0 else ()
 
@@ -193,7 +191,7 @@ def clear_share(rings: list[list[Point]], dx: float, dy: float, exact: bool) -> 
         changed = False
         for enter, leave in times:
             if enter <= share < leave:
-                if exact or leave > 1.0:
+                if exact:
                     return NEVER
                 share, changed = leave, True
     return share

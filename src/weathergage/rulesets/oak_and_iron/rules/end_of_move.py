@@ -5,7 +5,7 @@ from math import ceil
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, ints
-from weathergage.kits.plane import HAIR, Pose, along
+from weathergage.kits.plane import HAIR, Pose, along, on_grid
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipLeft, ShoalRolled, TerrainRemoved
 from weathergage.rulesets.oak_and_iron.questions import AskPlaceTerrain
@@ -75,7 +75,8 @@ class EndOfMove(SeaFrame):
         ship = game.ships[self.number]
         edge = edge_crossed(game, base_of(ship)) if ship.fate == AFLOAT else ""
         if not edge:
-            return self.to_shoals(game)
+            self.go(EndOfMoveAt.SOUND)
+            return None
         scrolls = game.plays("scrolling-sea", "on") and not is_escape(game, self.number, edge)
         by = scroll_distance(game, self.number, edge) if scrolls else 0.0
         if not by:
@@ -83,7 +84,6 @@ class EndOfMove(SeaFrame):
             return DONE
         if self.struck:                             # what happened on the way stays: the sea slides under it all
             scroll(game, edge, by)
-            self.moves, self.at = (), 0
         else:
             place(ship, self.start)
             scroll(game, edge, by)
@@ -100,19 +100,14 @@ class EndOfMove(SeaFrame):
         return Motion(self.number, how, amount, speed)
 
     def gather(self, motion: tuple[Answer, ...]) -> Step:
-        self.struck, self.shoal = self.struck or motion[0] == 1, self.shoal or motion[1] == 1
+        self.struck, self.shoal = motion[0] == 1, self.shoal or motion[1] == 1
         self.go(EndOfMoveAt.MOVE_AGAIN)
         return None
 
-    def to_shoals(self, game: Battle) -> Step:
-        self.go(EndOfMoveAt.READ)
-        return self.sound(game)
-
     def sound(self, game: Battle) -> Step:
         """OI-TERR-03: the move is complete; then the dice."""
-        ship = game.ships[self.number]
         dice = shoal_dice(game, self.number)
-        if not self.shoal or ship.fate != AFLOAT or not dice:
+        if not self.shoal or not dice:
             return DONE
         return roll(game, "shoal", "OI-TERR-03", dice, ("shoal-aground",))
 
@@ -170,7 +165,7 @@ def scroll(game: Battle, edge: str, by: float) -> None:
         if ship.party == ASHORE:
             ship.party_x, ship.party_y = ship.party_x - ux * by, ship.party_y - uy * by
     for piece in game.terrain:
-        piece.x, piece.y = round(piece.x - ux * by, 3) + 0.0, round(piece.y - uy * by, 3) + 0.0
+        piece.x, piece.y = on_grid(piece.x - ux * by), on_grid(piece.y - uy * by)
     game.emit(SeaScrolled(edge, by))
 
 

@@ -91,11 +91,7 @@ def placements(game: Battle, number: int, target: int) -> list[Laid]:
     ways: list[tuple[float, int]] = []
     for edge in range(4):
         ux, uy = along(normal_of(base, edge))
-        share = slide(base, ux * FARTHEST, uy * FARTHEST, other, 0.0)
-        if share <= 1.0:
-            ways.append((share * FARTHEST, edge))
-    if not ways:
-        return []
+        ways.append((slide(base, ux * FARTHEST, uy * FARTHEST, other, 0.0) * FARTHEST, edge))
     least = min([far for far, _ in ways])
     berths: list[Laid] = []
     for far, edge in ways:

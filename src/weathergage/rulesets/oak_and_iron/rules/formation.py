@@ -185,4 +185,4 @@ def is_dispatched(game: Battle, number: int) -> bool:
 
 def in_formation(game: Battle, number: int) -> bool:
     """OI-INIT-11: at this moment."""
-    return game.ships[number].able and number in formation(game, game.ships[number].squadron)
+    return number in formation(game, game.ships[number].squadron)

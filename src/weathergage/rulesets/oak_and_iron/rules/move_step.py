@@ -20,9 +20,7 @@ from weathergage.rulesets.oak_and_iron.rules.end_of_move import EndOfMove
 from weathergage.rulesets.oak_and_iron.rules.formation import has_friend_within, in_formation
 from weathergage.rulesets.oak_and_iron.rules.helm import Shifts, Turns
 from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of
-from weathergage.rulesets.oak_and_iron.rules.wind import can_move
 from weathergage.rulesets.oak_and_iron.state import (
-    AFLOAT,
     Battle,
     SeaFrame,
     has_rule,
@@ -55,7 +53,7 @@ class Sailing(SeaFrame):
         """What a motion came to; None if none was made."""
         if answer is not None:
             struck, shoal = ints(answer)
-            self.struck, self.shoal = self.struck or struck == 1, self.shoal or shoal == 1
+            self.struck, self.shoal = struck == 1, self.shoal or shoal == 1
 
     def sailed(self) -> Step:
         """For `MoveStep`: the motions, whether she struck, and whether she passed over a shoal."""
@@ -129,8 +127,6 @@ class MoveStep(Sailing):
 
     def end_move(self, answer: Answer) -> Step:
         self.add(answer)
-        if not self.moves:
-            return Done(0)
         return EndOfMove(self.number, self.start, self.moves, self.struck, self.shoal)
 
 
@@ -295,8 +291,6 @@ class StraightMove(Sailing):
 def may_shift(game: Battle, at: int, eye: bool) -> bool:
     """OI-CARD-10, OI-CARD-24, OI-MOVE-10: by Engage More Closely always; by Adjust Position in Formation or near a
     friend, with a move to adjust."""
-    if game.ships[at].fate != AFLOAT or not can_move(game, at):
-        return False
     if plays_card(game, at, "engage-more-closely"):
         return True
     if not plays_card(game, at, "adjust-position") or not (eye or game.ships[at].speed):

@@ -64,8 +64,8 @@ class MovementPhase(SeaFrame):
         """OI-MOVE-03: every ship on the table that can act, and those that are due to arrive."""
         there = [at for at in able_ships(game, side) if not game.ships[at].moved]
         late = [at for at, ship in enumerate(game.ships)
-                if ship.fate == WAITING and not ship.moved and game.squadrons[ship.squadron].side == side]
-        return sorted(there + [at for at in late if is_due(game, at)])
+                if game.squadrons[ship.squadron].side == side and is_due(game, at)]
+        return sorted(there + late)
 
     def choose_squadron(self, game: Battle) -> Step:
         """OI-FLEET-08, OI-FLEET-15."""
