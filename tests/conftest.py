@@ -10,10 +10,13 @@ Tests whose cases are battles are marked `battles`, and so are all that are run 
 without running it, so the ids stand there as plain strings; this file holds the marks to that.
 """
 
+import asyncio
 import os
 import re
 import sys
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -94,3 +97,36 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         dropped = set(map(id, left_out))
         items[:] = [item for item in items if id(item) not in dropped]
+
+
+@contextmanager
+def unseen_loop(item: pytest.Item) -> Iterator[None]:
+    """While a browser is open its loop counts as running in this thread, and no test could run one of its own. Those
+    that drive no browser do not see it."""
+    loop = None if item.path.is_relative_to(ROOT / "tests/web") else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    with unseen_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    with unseen_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    with unseen_loop(item) if nextitem is not None else nullcontext():      # the last one closes the browser
+        return (yield)

@@ -549,7 +549,8 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
                 mutant = waiting.pop()
                 count += 1
                 said = Path(folder) / str(count)
-                tests = [FIGURES] if mutant.is_table and FIGURES not in asked.get(mutant.key, ()) else runner.tests
+                first = mutant.is_table and of_figures and mutant.key not in asked
+                tests = [FIGURES] if first else runner.tests
                 asked[mutant.key] = tests
                 process = start.Process(target=try_alone, args=(mutant, tests, of_figures + order, str(said)))
                 process.start()

@@ -1174,7 +1174,7 @@ def test_places_are_offered_within_the_bounds_and_looked_for_clockwise():
 @pytest.mark.parametrize(("piece", "clause"), [("shoal-small", "OI-SETUP-18"), ("rocks-small", "OI-SETUP-18"),
                                                ("island-small", "OI-SETUP-18"), ("fog-patch", "")])
 def test_on_what_water_a_ship_may_come_to_lie(piece, clause):
-    place = f"sloop 0,0 0 waiting | fluyt 5,30 0 flag | sloop 33,33 0 of=b; terrain {piece} 20,3 0; turn 2; "
+    place = f"sloop 0,0 0 waiting | fluyt 5,30 0 flag | sloop 33,33 0 of=b; terrain {piece} 20,2 0; turn 2; "
     game = table(place + DEFENDED + SHORES + "at attack only").game
     for space, where in ((Deployments(0), (20.0, 3.0, 0.0)), (Entries(0), (20.0, 1.0, 0.0))):
         refused = space.refusal_of(game, "sloop", where)

@@ -88,10 +88,9 @@ class Attacks(Menu):
 
 def can_attack(game: Battle, number: int) -> bool:
     """Whether a ship has anything to do in the Attack Phase but pass."""
-    ship = game.ships[number]
-    if not ship.able:
+    if not game.ships[number].able:
         return False
-    if ship.party and party_combats(game, number):
+    if party_combats(game, number):
         return True
     if is_entangled(game, number) and close_combats(game, number):
         return True

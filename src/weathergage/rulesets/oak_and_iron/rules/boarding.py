@@ -25,7 +25,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     afloat,
     are_linked,
     are_opposed,
-    is_entangled,
     plays_card,
 )
 
@@ -41,9 +40,9 @@ def is_boarding_target(game: Battle, at: int, other: int) -> bool:
 
 
 def boarding_targets(game: Battle, at: int) -> list[int]:
-    """OI-CREW-27: not for ships that are Aground or Anchored."""
+    """OI-CREW-27: not for ships that are Aground or Anchored; OI-TERM-19 keeps the Entangled from all of it."""
     ship = game.ships[at]
-    if ship.aground or ship.sail == ANCHORED or is_entangled(game, at):
+    if ship.aground or ship.sail == ANCHORED:
         return []
     return [other for other in afloat(game) if is_boarding_target(game, at, other)]
 

@@ -46,7 +46,7 @@ def take_fatigue(game: Battle, number: int, points: int, rule: str) -> None:
         if has_rule(game, number, "veteran-crew") and "veteran-crew" not in ship.once:
             ship.once += ("veteran-crew",)
             game.emit(FatigueSpared(ship.label, "veteran-crew", "OI-UPG-28"))
-        elif has_rule(game, number, "brave") and is_flagship(game, number) and "brave" not in ship.spent:
+        elif has_rule(game, number, "brave") and "brave" not in ship.spent:
             ship.spent += ("brave",)
             game.emit(FatigueSpared(ship.label, "brave", "OI-KEY-09"))
         else:
@@ -62,8 +62,7 @@ def settle(game: Battle, number: int) -> None:
     Party; Crippled too, she is Out of Action at once."""
     ship = game.ships[number]
     if ship.shaken:
-        if not ship.out:
-            game.emit(ShipShaken(ship.label))
+        game.emit(ShipShaken(ship.label))
         remove_party(game, number)
         if ship.crippled:
             put_out(game, number, "OI-TERM-25")
@@ -76,7 +75,7 @@ def put_out(game: Battle, number: int, rule: str) -> None:
     if ship.out:
         return
     ship.out = True
-    ship.flag_lost = ship.flag_lost or is_flagship(game, number)
+    ship.flag_lost = is_flagship(game, number)
     game.emit(ShipOutOfAction(ship.label, rule))
     remove_party(game, number)
     if ship.tokens:

@@ -107,9 +107,8 @@ def crew_actions(game: Battle, at: int) -> list[Answer]:
 
 
 def can_act(game: Battle, at: int) -> bool:
-    """Whether any Crew Action is open: a ship that is neither held nor Shaken can always change her Sail Setting."""
-    ship = game.ships[at]
-    if ship.able and not ship.shaken and not is_entangled(game, at):
+    """Whether any Crew Action is open: a ship that is not held can always change her Sail Setting, or rally."""
+    if game.ships[at].able and not is_entangled(game, at):
         return True
     return bool(crew_actions(game, at))
 

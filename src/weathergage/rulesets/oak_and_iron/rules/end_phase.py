@@ -29,7 +29,6 @@ from weathergage.rulesets.oak_and_iron.rules.hands import CutCards, forget, with
 from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes, strike_points
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
-    AFLOAT,
     ASHORE,
     ATTACKER,
     DEFENDER,
@@ -135,7 +134,7 @@ class EndPhase(SeaFrame):
 def is_prey(game: Battle, captor: int, victim: int) -> bool:
     """OI-END-02, OI-END-03: an opposing Shaken ship, wreck or not, that is nobody's prize yet."""
     ship = game.ships[victim]
-    return ship.fate == AFLOAT and ship.shaken and ship.captor == NOBODY and are_opposed(game, captor, victim)
+    return ship.shaken and ship.captor == NOBODY and are_opposed(game, captor, victim)
 
 
 class CapturesAt:
@@ -160,7 +159,7 @@ class Captures(SeaFrame):
     def ask(self, game: Battle) -> Step:
         for side in (game.first, 1 - game.first):
             for captor, ship in enumerate(game.ships):
-                if not ship.able or ship.shaken or game.side_of(captor) != side:
+                if ship.shaken or game.side_of(captor) != side:
                     continue
                 for victim in partners(game, captor):
                     if (captor, victim) not in self.asked and victim not in self.taken \
@@ -188,13 +187,11 @@ def capture(game: Battle, captor: int, victim: int) -> None:
     ship, squadron = game.ships[victim], game.ships[captor].squadron
     remember_flag(game, victim)
     ship.captor = squadron
-    remove_party(game, victim)
     game.emit(ShipCaptured(ship.label, game.ships[captor].label, squadron))
 
 
 def destroy(game: Battle, captor: int, victim: int) -> None:
     """OI-END-06: Out of Action; the captor cuts free without a test, or else the victim is taken off."""
-    remember_flag(game, victim)
     put_out(game, victim, "OI-END-06")
     held = game.ships[captor].aground and not game.plays("cut-free-aground", "yes")
     removed = held or not cut_free(game, captor, "OI-END-06")
@@ -229,8 +226,7 @@ def separate(game: Battle, one: int, other: int) -> None:
 def is_held(game: Battle, number: int, partner: int) -> bool:
     if game.ships[number].aground:
         return True
-    return any([not (game.ships[third].shaken and game.ships[number].shaken)
-                for third in partners(game, number) if third != partner])
+    return any([not game.ships[third].shaken for third in partners(game, number) if third != partner])
 
 
 # --- withdrawal -------------------------------------------------------------------------------------------------------
@@ -240,7 +236,7 @@ def raid(game: Battle) -> None:
     if game.objective != "raid":
         return
     ashore = {ship.squadron for ship in game.ships
-              if ship.party == ASHORE and ship.able and game.terrain[ship.party_on].objective}
+              if ship.party == ASHORE and game.terrain[ship.party_on].objective}
     sides = {game.squadrons[squadron].side for squadron in ashore}
     if sides == {side_with(game, ATTACKER)}:
         game.raid_tokens += 1
@@ -359,7 +355,7 @@ class LostAdmirals(SeaFrame):
 def needs_flagship(game: Battle, squadron: int) -> bool:
     """OI-END-14, OI-END-20: the Flagship is Out of Action, Captured or gone, and somebody could take her place."""
     flagship = game.squadrons[squadron].flagship
-    lost = flagship == NOBODY or not (game.ships[flagship].able or game.ships[flagship].fate == WAITING)
+    lost = not game.ships[flagship].able and game.ships[flagship].fate != WAITING
     return lost and bool(heirs(game, squadron))
 
 
@@ -406,7 +402,7 @@ class LostFlagship(SeaFrame):
 
     def targets(self, game: Battle) -> list[int]:
         squadron = game.squadrons[self.squadron]
-        if squadron.flagship == NOBODY or not squadron.admiral or admiral_has(game, self.squadron, "pompous"):
+        if not squadron.admiral or admiral_has(game, self.squadron, "pompous"):
             return []
         ship = game.ships[squadron.flagship]
         return flag_targets(game, squadron.flagship) if ship.wreck and ship.captor == NOBODY else []
@@ -431,7 +427,7 @@ class LostFlagship(SeaFrame):
 
     def name(self, game: Battle, answer: Answer) -> Step:
         squadron = game.squadrons[self.squadron]
-        if squadron.flagship != NOBODY and admiral_has(game, self.squadron, "pompous"):
+        if admiral_has(game, self.squadron, "pompous"):
             game.ships[squadron.flagship].once += ("pompous",)
         number = number_of(game, answer)
         vice = has_rule(game, number, "vice-flag")
@@ -462,9 +458,8 @@ class CutHand(SeaFrame):
     def ask(self, game: Battle) -> Step:
         squadron = game.squadrons[self.squadron]
         every = not game.plays("hand-cut-counts", "hand-only")
-        open_cards = len(squadron.up) if every else 0
-        owned = len(squadron.hand) + open_cards + (1 if every and squadron.down else 0)
-        extra = min(owned - self.most, len(squadron.hand) + open_cards)
+        owned = len(squadron.hand) + (len(squadron.up) + (1 if squadron.down else 0) if every else 0)
+        extra = owned - self.most
         if extra <= 0:
             return DONE
         return AskCutHand(squadron.seat, "OI-END-16", CutCards(self.squadron, extra, every), self.squadron, extra)

@@ -28,7 +28,6 @@ from weathergage.rulesets.oak_and_iron.rules.conditions import (
     cripple,
     ground,
     lower_sail,
-    put_out,
     settle,
     take_damage,
     take_fatigue,
@@ -207,7 +206,7 @@ class Fire(Blow):
     def tire(self, game: Battle, points: int, rule: str) -> None:
         """OI-RAKE-03, OI-TCREW-05: a Raking Shot that causes any Fatigue causes one point more."""
         super().tire(game, points, rule)
-        if points and self.rake and not self.raked:
+        if self.rake and not self.raked:
             self.raked = True
             super().tire(game, 1, "OI-RAKE-03")
 
@@ -245,13 +244,12 @@ class Fire(Blow):
         ship = game.ships[self.target]
         if hull == 1:
             self.harm(game, 1, "OI-CRIT-01")
-        elif hull > 1 and ship.able:
+        elif hull and ship.able:
             if not ship.crippled:
                 cripple(game, self.target)
             else:
                 ship.fatigue = MAX_FATIGUE
                 settle(game, self.target)
-                put_out(game, self.target, "OI-CRIT-02")
 
     def mark(self, game: Battle) -> Step:
         """OI-BRD-09, OI-RIG-06, OI-ATK-05, OI-PART-04."""
@@ -475,7 +473,7 @@ def lose_commander(game: Battle, number: int) -> None:
     ship = game.ships[number]
     squadron = game.squadrons[ship.squadron]
     card = commander_of(game, number)
-    if card == squadron.admiral and is_flagship(game, number):
+    if card == squadron.admiral:
         squadron.admiral, squadron.value = "", 0
         squadron.spent += ("admiral-lost",)
     else:

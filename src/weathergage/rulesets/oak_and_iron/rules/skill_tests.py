@@ -301,8 +301,7 @@ def has_support(game: Battle, number: int) -> bool:
 def is_near_flagship(game: Battle, number: int) -> bool:
     """Within Musket Shot of her own Flagship, or that ship herself; OI-TERM-25: a lost Flagship helps nobody."""
     flagship = game.squadrons[game.ships[number].squadron].flagship
-    return flagship == number or (flagship != NOBODY and game.ships[flagship].able
-                                  and are_within(game, number, flagship, MUSKET_SHOT))
+    return flagship == number or (game.ships[flagship].able and are_within(game, number, flagship, MUSKET_SHOT))
 
 
 def is_haunted(game: Battle, number: int, side: int) -> bool:

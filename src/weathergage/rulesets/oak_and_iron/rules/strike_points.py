@@ -110,7 +110,7 @@ def tokens_of(game: Battle, side: int) -> int:
     """OI-OBJ-05, OI-EFF-06: aboard its ships and prizes, and with those that left."""
     saved = sum([game.squadrons[squadron].tokens for squadron in squadrons_of(game, side)])
     return saved + sum([ship.tokens for number, ship in enumerate(game.ships)
-                        if ship.fate == AFLOAT and not ship.out and game.side_of(number) == side])
+                        if game.side_of(number) == side])
 
 
 def has_ship_at_centre(game: Battle, side: int) -> bool:
@@ -141,10 +141,10 @@ def ship_total(game: Battle, side: int) -> Tally:
             tally.add(1, ship.label, "OI-ADV-10")
         elif own and ship.fate == ESCAPED:
             tally.add(1, ship.label, "OI-OBJ-02")
-        elif ship.captor != NOBODY and ship.fate == AFLOAT and not ship.aground and game.side_of(number) == side:
+        elif ship.captor != NOBODY and not ship.aground and game.side_of(number) == side:
             tally.add(1, f"prize {ship.label}", "OI-END-04")
     for squadron in squadrons_of(game, side):
         flagship = game.squadrons[squadron].flagship
-        if flagship != NOBODY and admiral_has(game, squadron, "dogged") and game.ships[flagship].able:
+        if admiral_has(game, squadron, "dogged") and game.ships[flagship].able:
             tally.add(1, "Dogged", "OI-KEY-14")
     return tally

@@ -31,11 +31,9 @@ class ActiveOrders(Handful):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """They follow from the hand alone."""
         hand = battle(game).ships[self.side].crews[self.crew].hand
-        if limit > MOST_HANDFULS:
-            return super().candidates(game, limit)
         handfuls = _HANDFULS.get(hand)
         if handfuls is None:
-            handfuls = keep(_HANDFULS, MOST_HANDS, hand, super().candidates(game, MOST_HANDFULS))
+            handfuls = keep(_HANDFULS, MOST_HANDS, hand, self.some(game).candidates(game, MOST_HANDFULS))
         return handfuls[:limit]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:

@@ -372,7 +372,7 @@ class PlaceAdmirals(SeaFrame):
         for seat, side in enumerate(entry.sides):
             mine = squadron(game, seat)
             named = [number for number in mine if game.ships[number].model == side.admiral]
-            if len(mine) == 1:
+            if side.admiral and len(mine) == 1:
                 named = mine
             if game.players[seat].admiral != NOBODY:
                 continue
