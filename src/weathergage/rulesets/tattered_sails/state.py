@@ -234,12 +234,11 @@ def label_of(game: Engagement, number: int) -> str:
 
 def squadron(game: Engagement, player: int) -> list[int]:
     """TS-GEN-07: the ships a player controls, on the table, as numbers."""
-    return [number for number, ship in enumerate(game.ships)
-            if ship.player == player and ship.fate == AFLOAT and ship.placed]
+    return [number for number, ship in enumerate(game.ships) if ship.player == player and ship.afloat]
 
 
 def ships_afloat(game: Engagement) -> list[int]:
-    return [number for number, ship in enumerate(game.ships) if ship.fate == AFLOAT and ship.placed]
+    return [number for number, ship in enumerate(game.ships) if ship.afloat]
 
 
 def number_of(game: Engagement, label: Answer) -> int:

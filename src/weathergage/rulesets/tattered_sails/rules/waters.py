@@ -83,23 +83,8 @@ class Waters:
                 if px < margin or qx < margin or py < margin or qy < margin or px > right or qx > right or py > top \
                         or qy > top:
                     return False
-        if not self.shapes:
-            return True
-        dx, dy = qx - px, qy - py
-        square = dx * dx + dy * dy
         for shape in self.shapes:
-            ax, ay = shape.cx - px, shape.cy - py
-            along = ax * dx + ay * dy
-            apart = ax * ax + ay * ay
-            if along > 0.0:
-                if along >= square:
-                    ax -= dx
-                    ay -= dy
-                    apart = ax * ax + ay * ay
-                else:
-                    apart -= along * along / square
-            most = margin + shape.reach
-            if apart <= most * most:
+            if is_near_line(shape, px, py, qx, qy, margin):
                 return False
         return True
 
