@@ -86,7 +86,7 @@ def start_of(item: pytest.Item) -> int:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if any(map(item.path.is_relative_to, BOTH_MODES)):
+        if any(map(item.path.is_relative_to, BOTH_MODES)) or item.get_closest_marker("battles"):
             item.add_marker("both_modes")
         for mark in item.iter_markers("rule"):
             if mark.kwargs or not mark.args or not all(CLAUSE.fullmatch(str(clause)) for clause in mark.args):

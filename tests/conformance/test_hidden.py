@@ -24,7 +24,7 @@ from weathergage.kernel.rng import Rng
 @every_setting
 def test_no_view_depends_on_a_hidden_value(setting: Setting) -> None:
     rng = Rng(21)
-    for position in sparse(setting.match(1), Rng(1), 10 * setting.profile.stride):
+    for position in sparse(setting.match(1), Rng(1), 4 * setting.profile.stride):
         check_view_hides(setting, position, rng)
 
 

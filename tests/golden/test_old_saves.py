@@ -31,6 +31,7 @@ def test_an_old_save_loads_and_ends_as_it_did(path: Path) -> None:
         list(outcome.winners), list(outcome.scores), outcome.reason, outcome.rule])
     assert digest(match.game) == facts["position"]
     assert save.read(match.save())["answers"] == kept["answers"]
+    assert wg.load(match.save()).chain == match.chain
 
 
 def test_there_is_a_save_of_every_scenario() -> None:

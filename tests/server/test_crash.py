@@ -35,7 +35,7 @@ from websockets.exceptions import WebSocketException
 import weathergage as wg
 from weathergage.server.store import Sitter, Store, battle_of
 
-KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "60" if os.environ.get("WEATHERGAGE_SAMPLE", "1") == "1" else "25"))
+KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "60"))
 SHARE = 5                       # of the kills, PostgreSQL gets a fifth
 CRASHES = 3                     # of PostgreSQL itself
 GAMES = ("captains-sea", "savage-seas", "tattered-sails")

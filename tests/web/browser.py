@@ -81,24 +81,20 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             process.wait(PATIENCE_MS / 1000)
 
 
-AXE = """async ([rules, parts]) => {
-    const found = parts.filter((each) => document.querySelector(each));
-    if (found.length < Math.min(1, parts.length)) throw new Error(`nothing to look at: ${parts}`);
-    const where = parts.length ? { include: found } : document;
-    return (await axe.run(where, { resultTypes: ["violations"], ...rules })).violations;
+AXE = """async (rules) => {
+    return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
 }"""
 
 
-def violations(page: Page, by_night: bool = True, parts: Sequence[str] = ()) -> list[str]:
-    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too.
-    Of a page that was looked at before, the parts that are new will do."""
+def violations(page: Page, by_night: bool = True) -> list[str]:
+    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too."""
     if not page.evaluate("'axe' in window"):
         page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate(AXE, [{}, list(parts)])
+    found = page.evaluate(AXE, {})
     if by_night:
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_css("color-scheme", "dark")
-        found += page.evaluate(AXE, [{"runOnly": ["color-contrast"]}, list(parts)])
+        found += page.evaluate(AXE, {"runOnly": ["color-contrast"]})
         page.emulate_media(color_scheme="light")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip

@@ -29,7 +29,7 @@ from weathergage.kernel.core import (
     step_aside,
 )
 from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
-from weathergage.kernel.odds import EXACT_LIMIT, TRIALS, Odds, TooManyOutcomes, exact, sampled
+from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.kernel.sight import Sight
@@ -207,10 +207,10 @@ class Match:
         """An answer in a player's words."""
         return self.sight(question.seat).label(self._open(question), answer)
 
-    def odds(self, question: OpenQuestion, raw: Any, limit: int = EXACT_LIMIT, trials: int = TRIALS) -> Odds:
+    def odds(self, question: OpenQuestion, raw: Any) -> Odds:
         """What the answer leads to in its immediate resolution, if nobody does anything special meanwhile.
 
-        Exact by working out every roll; past `limit` outcomes it is sampled, and says so. Computed from what the
+        Exact by working out every roll; past EXACT_LIMIT outcomes it is sampled, and says so. Computed from what the
         asked seat knows: hidden things are dealt anew, so nothing leaks.
         """
         answer = accept(self.game, self._open(question), raw)
@@ -219,9 +219,9 @@ class Match:
         face.isolate(known, question.question)
         before = clone(known)
         try:
-            return exact(known, question.index, answer, lambda after: face.effects(before, after), face.usual, limit)
+            return exact(known, question.index, answer, lambda after: face.effects(before, after), face.usual)
         except TooManyOutcomes:
-            return sampled(known, question.index, answer, lambda after: face.effects(before, after), face.usual, trials)
+            return sampled(known, question.index, answer, lambda after: face.effects(before, after), face.usual)
 
     # deciding
 
