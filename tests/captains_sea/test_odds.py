@@ -4,6 +4,7 @@ import pytest
 from captains_sea.table import table
 
 from weathergage.kernel.chance import Dice
+from weathergage.rulesets.captains_sea.state import DuelFrame
 
 CLOSE = "formation parallel E b; special no-fire-checks"
 CASES = [
@@ -58,3 +59,23 @@ def test_odds_by_marks_are_the_odds_of_every_face(
     assert marked.exact and plain.exact
     assert marked.spread == pytest.approx(plain.spread)
     assert len(marked.spread) > 1
+
+
+# Procedures that settle something by themselves: odds look to the end of the one that asks, or that its parts ask for.
+SETTLING = {
+    "Play", "SetUp", "OpeningHands", "OpenDuelCourses", "Turn", "BeforeImpulses", "ActivationCycle", "Impulse",
+    "AssignCrew", "Initiative", "MovementRates", "SelectManeuvers", "ManeuverStep", "Advance", "Tack", "ReloadStep",
+    "FireStep", "GrappleStep", "Melee", "BonusMove", "Housekeeping", "DamageControl", "FightFires", "FightFire",
+    "Sails", "SailChanges", "ChangeSail", "Irons", "LeaveIrons", "Disengagement", "Disengage", "CheckForStrike",
+    "DrawCard", "DiscardDown", "PlayNow", "ShiftWind", "Squall", "StrangeSail", "RandomShip",
+}
+
+
+def below(frame: type[DuelFrame]) -> set[type[DuelFrame]]:
+    return {frame}.union(*(below(heir) for heir in frame.__subclasses__()))
+
+
+def test_odds_look_on_to_the_end_of_the_procedure_that_settles_something() -> None:
+    """An attack, a window, a morale check: each is a part of what it belongs to, and tells nothing by itself."""
+    settling = {frame.__name__ for frame in below(DuelFrame) - {DuelFrame} if not frame.is_part(frame.__new__(frame))}
+    assert settling == SETTLING

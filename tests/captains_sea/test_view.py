@@ -19,6 +19,7 @@ from weathergage.kits.squares import NAMES, arc, distance
 from weathergage.rulesets.captains_sea.content.read import DESIGNS
 from weathergage.rulesets.captains_sea.face.overlays import spot
 from weathergage.rulesets.captains_sea.questions import AskReact
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice
 from weathergage.rulesets.captains_sea.rules.card_windows import Window
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 from weathergage.scene.model import Arc, Ghost, Overlay, Picture, Ring, Ruler
@@ -118,6 +119,28 @@ def test_a_lookout_shows_maneuver_and_strain_to_the_enemy_and_not_to_spectators(
     enemy, spectator = ship_seen(game, 0, 1), ship_seen(game, 0, None)
     assert (enemy.maneuver, enemy.cost, enemy.strain) == ("advance", 2, 2)
     assert (spectator.maneuver, spectator.cost, spectator.strain) == (HIDDEN, HIDDEN_NUMBER, HIDDEN_NUMBER)
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-10")
+@pytest.mark.parametrize(("ship", "known"), [
+    ("strain=1", [True, False, False]), ("strain=2 spied", [True, True, False]), ("", [True, True, True]),
+])
+def test_what_the_rigging_check_needs_is_known_to_those_who_know_the_strain(ship: str, known: list[bool]) -> None:
+    duel_ = table(f"constitution 5,9 N {ship} hand=lookout | congress 20,9 S; wind N; at bonus-move only")
+    if duel_.question().kind == "bonus-move":
+        duel_.say("move")
+    assert duel_.question().kind == "discard"
+    rolls = [next(frame for frame in seen(duel_.game, seat).agenda if isinstance(frame, RollDice)) for seat in SEATS]
+    assert [bool(roll.marks) for roll in rolls] == known
+
+
+@pytest.mark.rule("CS-GEN-09")
+def test_what_another_roll_needs_is_known_to_all() -> None:
+    duel_ = table("constitution 10,10 N guns=5/5/0/0 strain=1 hand=topmen | guerriere 14,10 N; at fire")
+    duel_.say("low", "pass")
+    assert duel_.question().kind == "discard"
+    for seat in SEATS:
+        assert [bool(frame.marks) for frame in seen(duel_.game, seat).agenda if isinstance(frame, RollDice)] == [True]
 
 
 @pytest.mark.rule("CS-LOAD-11")
