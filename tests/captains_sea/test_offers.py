@@ -25,7 +25,7 @@ def refused(duel: Table, raw: Any) -> str:
 
 # --- fire -------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.rule("CS-FIRE-02", "CS-FIRE-09")
+@pytest.mark.rule("CS-FIRE-02", "CS-FIRE-08", "CS-FIRE-09", "CS-CHASE-02")
 @pytest.mark.parametrize("raw", [
     5, None,
     "fire", (), ("bow",), ("bow", "low"), (("bow",),), (("bow", "up"),), (("bow", "low", "high"),), ((1, "low"),),
@@ -193,6 +193,7 @@ def test_loads_dealt_anew_are_such_as_may_be_loaded_and_known_ones_stay(special,
     ("E act=12 maneuver=advance:0:2:0 strain=1", {("advance", 1), ("advance", 2), ("wear-up", 1), ("wear-up", 2)}),
     ("E act=12 barred=wear maneuver=advance:0:2:0 strain=2", {("advance", 1), ("advance", 2)}),
     ("E act=12 spied maneuver=advance:0:2:0 strain=2", {("advance", 2)}),
+    ("E maneuver=advance:0:2:1", {("advance", 0), ("wear-up", 0)}),             # no counter is left for it
 ])
 def test_a_maneuver_dealt_anew_fits_the_points_spent_and_the_strain_block(enemy, guesses):
     duel = table(f"galatea 10,10 N | congress 20,10 {enemy}; wind N; impulse 5; at fire")
@@ -232,6 +233,14 @@ def test_a_captain_who_is_asked_for_a_strain_block_has_a_maneuver_that_carries_o
 
 
 @pytest.mark.rule("CS-GEN-09", "CS-MAN-12")
+def test_nor_where_both_captains_are_asked():
+    ship = "E act=12 maneuver=advance:0:2:0"
+    duel = table(f"galatea 10,10 {ship} | congress 20,10 {ship}; wind N; at cycle")
+    assert duel.asked == [(0, "strain"), (1, "strain")]
+    assert {dealt_anew(duel.game, seed).ships[1].maneuver for seed in range(40)} == {"advance", "wear-up"}
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-12")
 def test_a_block_that_is_asked_of_oneself_tells_nothing_of_the_enemy():
     duel = table("galatea 10,10 E act=12 maneuver=advance:0:2:0 | congress 20,10 E act=6,12 maneuver=advance:0:2:0; "
                  "wind N; at cycle")
@@ -258,7 +267,13 @@ def test_a_position_without_a_deck_has_none_when_it_is_dealt_anew(ships, left):
     game = table(f"galatea 10,10 N {ships}; no-cards; at fire").game
     game.deck = ()
     dealt = dealt_anew(game, 3)
-    assert dealt.deck == () and len(dealt.ships[1].hand) == left
+    assert dealt.deck == () and len(dealt.ships[1].hand) == left and "?" not in dealt.ships[1].hand
+
+
+@pytest.mark.rule("CS-GEN-09")
+def test_the_deck_is_dealt_anew_though_the_enemy_holds_nothing():
+    game = table("galatea 10,10 N guns=3/0/0/0 hand=topmen | congress 14,10 N; at fire").game
+    assert sorted([*dealt_anew(game, 3).deck, "topmen"]) == sorted(CARDS[card].id for card in PACK)
 
 
 @pytest.mark.rule("CS-GEN-09", "CS-CARD-01")

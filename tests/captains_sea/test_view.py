@@ -153,7 +153,7 @@ def test_loads_are_hidden_until_known_and_counters_until_moved_on() -> None:
     assert own == [("chain", ""), ("round", ""), ("", "double"), ("", "chain")]
 
 
-@pytest.mark.rule("CS-CARD-18")
+@pytest.mark.rule("CS-CARD-18", "CS-GEN-09", "CS-LOAD-11")
 def test_discards_are_open_and_hands_are_counted() -> None:
     game = table("constitution 10,10 E hand=topmen,grape | guerriere 14,10 E; discards squall lull; at fire").game
     veiled = seen(game, 1)
@@ -163,7 +163,7 @@ def test_discards_are_open_and_hands_are_counted() -> None:
     assert veiled.deck == (HIDDEN,) * len(game.deck)
 
 
-@pytest.mark.rule("CS-MAN-06")
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-05", "CS-MAN-06")
 def test_completed_maneuvers_are_revealed_before_it_is_decided_who_moves_first() -> None:
     duel_ = table("constitution 10,10 E maneuver=advance:0:2:1 act=1 | guerriere 14,10 E maneuver=back-sail:0:1:0 "
                   "act=1; at maneuver")
