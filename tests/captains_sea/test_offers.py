@@ -171,13 +171,33 @@ def test_one_card_at_most_is_discarded_for_one_die_the_least_useful_first():
     duel.say("low", "pass")
     assert duel.options == ["none", "0:topmen", "0:surgeon", "0:well-aimed"]
     for raw in ("topmen", ("topmen",), ((0, "topmen", 1),), ((1, "topmen"),), ((-1, "topmen"),), ((0, "lookout"),),
-                ((0, "topmen"), (0, "topmen")), (("0", "topmen"),)):
+                ((0, "topmen"), (0, "topmen")), (("0", "topmen"),), 5, None, (5,), ((0,),), ((0, 5), (0, "topmen")),
+                ((0, "topmen"), ("0", "topmen")), ((0, "topmen"), "surgeon"), ((0, None),), ((0.0, "topmen"),)):
         assert refused(duel, raw)
+        assert duel.match.why(duel.question(), raw).nearest == ()
     assert refused(duel, ((0, "surgeon"), (0, "topmen"))).startswith("CS-CARD-09")
     assert refused(duel, ((0, "topmen"),)) == ""
     rng = wg.Rng(7)
     drawn = [duel.match.draw(duel.question(), rng) for _ in range(60)]
     assert {len(cards) for cards in drawn} == {0, 1} and not [cards for cards in drawn if refused(duel, cards)]
+
+
+@pytest.mark.rule("CS-CARD-08", "CS-CARD-09", "CS-CARD-13")
+@pytest.mark.parametrize(("option", "offered"), [
+    ("own", ["none", "1:topmen", "1:surgeon"]),
+    ("any", ["none", "0:topmen", "1:topmen", "0:surgeon", "1:surgeon"]),
+])
+def test_cards_are_offered_for_each_pool_that_takes_them(option, offered):
+    """The NIP's die of the Hull Bonus is the first, the IP's the second; by option a card serves either."""
+    duel = table("guerriere 10,10 N hand=topmen,surgeon | galatea 10,14 N; at rates only", "", discard_dice=option)
+    assert duel.asked == [(0, "discard")] and duel.options == offered
+    assert (refused(duel, ((0, "topmen"),)) == "") is (option == "any")
+    assert (refused(duel, ((0, "surgeon"), (1, "topmen"))) == "") is (option == "any")
+    assert refused(duel, ((1, "surgeon"), (1, "topmen"))).startswith("CS-CARD-09")
+    rng = wg.Rng(7)
+    drawn = {duel.match.draw(duel.question(), rng) for _ in range(200)}
+    assert not [cards for cards in drawn if refused(duel, cards)]
+    assert len(drawn) == (7 if option == "any" else 3)
 
 
 @pytest.mark.rule("CS-CARD-08", "CS-CARD-18")
