@@ -197,3 +197,17 @@ def test_with_points_left_on_both_sides_the_attacker_goes_on_from_the_division_o
 def test_the_defender_is_not_asked_whether_to_go_on():
     duel = grappled("guerriere crew=2", "guerriere crew=2", "1 1 | 1 1").say("decline", "board", "2", "2")
     assert duel.asked == [(1, "go-on")] and duel.say("stop").over
+
+
+@pytest.mark.rule("CS-MELEE-04")
+@pytest.mark.parametrize(("ip", "starts"), [("a", ("board",)), ("b", ("decline", "board"))])
+def test_the_attacker_divides_openly_and_the_defender_knows_it(ip, starts):
+    duel = table("galatea 9,9 N crew=6 | congress 9,9 N crew=4; formation parallel E b; grapple grappled; "
+                 f"ip {ip}; no-cards; at melee only").say(*starts)
+    asked = duel.question().question
+    assert (asked.seat, asked.attacker, asked.assault, asked.support) == (0, 0, 0, 0)
+    asked = duel.say("4").question().question
+    assert (asked.seat, asked.attacker, asked.assault, asked.support) == (1, 0, 4, 2)
+    assert duel.refusal("0") and duel.refusal("5") and not duel.refusal("4")
+    duel.say("1", dice="1 1 1 1 | 1")
+    assert [(event.fighting, event.support) for event in duel.events("MeleeDivided")] == [((4, 1), (2, 3))]
