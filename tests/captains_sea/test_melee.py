@@ -211,3 +211,17 @@ def test_the_attacker_divides_openly_and_the_defender_knows_it(ip, starts):
     assert duel.refusal("0") and duel.refusal("5") and not duel.refusal("4")
     duel.say("1", dice="1 1 1 1 | 1")
     assert [(event.fighting, event.support) for event in duel.events("MeleeDivided")] == [((4, 1), (2, 3))]
+
+
+@pytest.mark.rule("CS-MELEE-02", "CS-MELEE-03")
+@pytest.mark.parametrize(("crews", "asked"), [
+    (("crew=4 guns=4/0/0/0", "crew=4 guns=4/0/0/0"), []), (("crew=4 guns=4/0/0/0", "crew=5 guns=4/0/0/0"), [1]),
+    (("crew=5 guns=4/0/0/0", "crew=4 guns=4/0/0/0"), [0]), (("crew=5 guns=4/0/0/0", "crew=5 guns=4/0/0/0"), [0, 1]),
+])
+def test_each_with_a_point_in_the_pool_is_asked_once_whether_he_boards(crews, asked):
+    duel = table(f"galatea 9,9 N {crews[0]} | congress 9,9 N {crews[1]}; formation parallel E b; grapple grappled; "
+                 "ip a; no-cards; at melee only")
+    for seat in asked:
+        assert duel.asked == [(seat, "start-melee")]
+        duel.say("decline")
+    assert duel.over

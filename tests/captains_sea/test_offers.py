@@ -160,7 +160,9 @@ def test_support_is_offered_where_it_makes_hits_first(dice, offered):
 
 
 @pytest.mark.rule("CS-MELEE-08")
-@pytest.mark.parametrize("raw", ["all", (3,), (1, 1, 1, 0), (1, 1, 0), (2, 2, 0), (4, -1, 0), ("1", 1, 1), (1.0, 1, 1)])
+@pytest.mark.parametrize("raw", [
+    "all", 3, None, (3,), (1, 1, 1, 0), (1, 1, 0), (2, 2, 0), (4, -1, 0), ("1", 1, 1), (1.0, 1, 1),
+])
 def test_support_is_a_number_for_each_die_and_all_of_it(raw):
     assert refused(table(MELEE, "3 3 1 | 1 1 1").say("board", "3", "3"), raw)
 
