@@ -173,6 +173,7 @@ def test_a_ship_without_defenders_is_captured_after_the_first_round():
 def test_a_ship_is_captured_when_her_last_defender_falls(dice, captured):
     duel = boarding("guerriere crew=2 morale=fit", "guerriere crew=2 morale=fit", dice).say("2", "2")
     assert duel.b.captured == captured and duel.over == captured
+    assert [event.side for event in duel.events("ShipCaptured")] == [1] * captured
 
 
 @pytest.mark.rule("CS-MELEE-12", "CS-MELEE-14", "CS-MELEE-15")
