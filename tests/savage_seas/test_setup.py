@@ -221,6 +221,9 @@ def test_without_mirror_there_is_no_twin(monkeypatch):
     monkeypatch.setitem(SCENARIOS, "uncharted-waters", replace(SCENARIOS["uncharted-waters"], islands_mirrored=False))
     sea = opening("uncharted-waters", "4 1", seed=1).say("1,-2")
     assert sea.game.islands == ((1, -2),)
+    for there in ("-3,4", "3,-4"):
+        assert "nearer than 3" in sea.refusal(there)
+    assert set(sea.options).isdisjoint({"-3 4", "3 -4"}) and {"-3 3", "3 -3"} <= set(sea.options)
 
 
 @pytest.mark.rule("SS-SETUP-07")
@@ -303,18 +306,20 @@ def test_with_initiative_rolled_the_roll_of_the_setup_is_that_of_round_1():
 
 
 @pytest.mark.rule("SS-SETUP-07")
-def test_every_island_that_would_cut_the_sea_is_refused_and_no_other():
-    rng = Rng(5)
-    for _ in range(3):
-        game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
-        for _ in range(12):
-            sea = water(game)
-            for there in sorted(sea.hexes):
-                made = set(islands_from(game, there))
-                legal = made <= sea.hexes - sea.islands and all(
-                    distance(hex_, ship.hex) >= 3 for hex_ in made for ship in game.ships)
-                assert (refusal_of_island(game, there) is None) == (
-                    legal and is_connected(sea.hexes - sea.islands - made)), (game.islands, there)
-            free = [there for there in sorted(sea.hexes) if refusal_of_island(game, there) is None]
-            if free:
-                game.islands = tuple(sorted({*game.islands, *islands_from(game, free[rng.below(len(free))])}))
+@pytest.mark.parametrize(("seed", "moved"), [(5, 0), (6, 0), (5, 1), (6, 1)])
+def test_every_island_that_would_cut_the_sea_is_refused_and_no_other(seed, moved):
+    """Where a start has moved by a hex an island and its twin may adjoin each other."""
+    rng = Rng(seed)
+    game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
+    game.ships[1].r += moved
+    for _ in range(12):
+        sea = water(game)
+        for there in sorted(sea.hexes):
+            made = set(islands_from(game, there))
+            legal = made <= sea.hexes - sea.islands and all(
+                distance(hex_, ship.hex) >= 3 for hex_ in made for ship in game.ships)
+            assert (refusal_of_island(game, there) is None) == (
+                legal and is_connected(sea.hexes - sea.islands - made)), (game.islands, there)
+        free = [there for there in sorted(sea.hexes) if refusal_of_island(game, there) is None]
+        if free:
+            game.islands = tuple(sorted({*game.islands, *islands_from(game, free[rng.below(len(free))])}))
