@@ -9,12 +9,13 @@ from savage_seas.table import fires, hurts, opening, script, spot, table, wounds
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng
-from weathergage.kits.hexes import disk, distance, is_connected, neighbours
+from weathergage.kits.hexes import Hex, disk, distance, is_connected, neighbours
 from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS, SHIPS
 from weathergage.rulesets.savage_seas.rules.setup import (
     islands_from,
     leaders_of,
     new_battle,
+    places_for_islands,
     refusal_of_island,
     seatings,
 )
@@ -323,3 +324,29 @@ def test_every_island_that_would_cut_the_sea_is_refused_and_no_other(seed, moved
         free = [there for there in sorted(sea.hexes) if refusal_of_island(game, there) is None]
         if free:
             game.islands = tuple(sorted({*game.islands, *islands_from(game, free[rng.below(len(free))])}))
+
+
+def wall(way: Hex, gaps: set[Hex]) -> set[Hex]:
+    """A line of islands through the middle of the sea, from edge to edge, but for these gaps."""
+    return {(way[0] * at, way[1] * at) for at in range(-20, 21)} & hexes_of("uncharted-waters") - gaps
+
+
+@pytest.mark.rule("SS-SETUP-07")
+@pytest.mark.parametrize("way", neighbours((0, 0))[:3])
+def test_the_last_gap_of_a_wall_is_not_closed_whichever_way_it_runs(way):
+    closing = table(f"{OPEN}; islands {named(wall(way, {(0, 0)}))}; at islands")
+    assert "cut the sea in two" in closing.refusal("0,0") and "0 0" not in closing.options
+    wider = table(f"{OPEN}; islands {named(wall(way, {(0, 0), way, (-way[0], -way[1])}))}; at islands")
+    assert wider.refusal("0,0") == "" and "0 0" in wider.options
+
+
+@pytest.mark.rule("SS-SETUP-07")
+@pytest.mark.parametrize(("gaps", "closes"), [({(0, 0), (0, 1)}, True), ({(0, -1), (0, 0), (0, 1), (0, 2)}, False)])
+def test_nor_is_a_gap_of_two_by_an_island_and_the_twin_that_adjoins_it(gaps, closes):
+    """With starts that are an odd number of hexes apart."""
+    game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
+    game.ships[1].r += 1
+    game.islands = tuple(sorted(wall((0, 1), gaps)))
+    assert set(islands_from(game, (0, 0))) == {(0, 0), (0, 1)}
+    assert (refusal_of_island(game, (0, 0)) is not None) is closes
+    assert ((0, 0) in places_for_islands(game)) is not closes
