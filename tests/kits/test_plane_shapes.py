@@ -84,6 +84,11 @@ def test_a_capsule_has_its_length_over_all() -> None:
 def test_a_corridor_is_as_broad_as_twice_its_half() -> None:
     assert set(plane.corridor(0.0, 0.0, 0.0, 10.0, 2.0).points) == {(2.0, 0.0), (2.0, 10.0), (-2.0, 10.0), (-2.0, 0.0)}
     assert plane.corridor(1.0, 1.0, 1.0, 1.0, 2.0).points == ((1.0, 1.0),)
+    line = plane.corridor(0.0, 0.0, 3.0, 4.0, 0.0)
+    assert line.points == ((0.0, 0.0), (3.0, 4.0)) and plane.overlap(line, plane.box((2.0, 2.0, 0.0), 4.0, 4.0)) == 2.4
+    assert (line.cx, line.cy, line.reach) == (1.5, 2.0, 2.5)
+    broad = plane.corridor(1.0, 0.0, 4.0, 4.0, 6.0)
+    assert (broad.cx, broad.cy, broad.reach) == (2.5, 2.0, 6.5)
 
 
 def test_edges_are_cut_into_parts_no_longer_than_asked() -> None:
