@@ -188,6 +188,30 @@ def test_who_is_nearest_and_who_is_too_near() -> None:
     assert plane.first_too_near(BOX, others, 0.1) == -1
 
 
+@given(one=shapes(), others=st.lists(shapes(), min_size=1, max_size=4), limit=st.floats(-2, 30))
+def test_a_first_look_at_circles_decides_nothing_that_is_not_so(one: Shape, others: list[Shape], limit: float) -> None:
+    apart = [plane.clearance(one, other) for other in others]
+    for other, clear in zip(others, apart, strict=True):
+        for bound in (limit, clear - 1e-5, clear + 1e-5):
+            assert plane.is_within(one, other, bound) == (clear <= bound + plane.HAIR)
+            assert plane.is_clear_of(one, other, bound) == (clear >= bound - plane.HAIR)
+    assert apart[plane.nearest_of(one, others)] == pytest.approx(min(apart), abs=1e-9)
+    assert plane.first_too_near(one, others, limit) == next(
+        (k for k, clear in enumerate(apart) if clear < limit - plane.HAIR), -1)
+    assert plane.group_distance([one, *others[1:]], others[:1]) == pytest.approx(
+        min(plane.distance(part, others[0]) for part in [one, *others[1:]]), abs=1e-9)
+
+
+@given(shape=shapes(), x=PLACES, y=PLACES)
+def test_a_point_is_inside_just_if_it_is_no_distance_away(shape: Shape, x: float, y: float) -> None:
+    apart = plane.clearance(shape, plane.disc(x, y, 0.0))
+    if abs(apart - plane.HAIR) > 1e-9:
+        assert plane.is_inside(shape, x, y) == (apart <= plane.HAIR)
+    near = plane.nearest_point(shape, x, y)
+    assert hypot(near[0] - x, near[1] - y) == pytest.approx(max(0.0, apart), abs=1e-8)
+    assert plane.is_inside(shape, *near)
+
+
 def test_the_edges_of_a_box_have_names() -> None:
     hull = plane.box((10.0, 10.0, 90.0), 4.0, 2.0)
     middles = {plane.BOX_EDGES[k]: plane.edge_middle(hull, k) for k in range(4)}
