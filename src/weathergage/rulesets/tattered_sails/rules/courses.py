@@ -217,8 +217,8 @@ class Helm:
     def is_last_free(self, x: float, y: float, ux: float, uy: float, length: float) -> bool:
         """The same for the last leg from a point: the hull at its end lies along it."""
         plan = self.model.hull
-        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
-        return self.waters.is_free(x + astern * ux, y + astern * uy, x + ahead * ux, y + ahead * uy,
+        astern = min(0.0, length + plan.stern)
+        return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy,
                                    max(self.margin, self.breadth))
 
     def refusal_of_way(self, course: Course) -> Optional[Refusal]:

@@ -66,8 +66,8 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float,
     is_kept = game.plays("row-heading", "kept")
     ux, uy = along(heading)
     if not is_kept:
-        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
-        if waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + ahead * ux, ship.y + ahead * uy,
+        astern = min(0.0, length + plan.stern)
+        if waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + length * ux, ship.y + length * uy,
                           plan.girth + SLACK):
             return None
     pose = row_pose(game, ship, heading, length)

@@ -106,7 +106,6 @@ def has_room(game: Engagement, number: int, limit: float) -> bool:
                 or angle_between(heading, ship.heading) > MAX_TURN + HAIR:
             continue
         ux, uy = along(heading)
-        if waters.is_free(ship.x + plan.stern * ux, ship.y + plan.stern * uy, ship.x + plan.bow * ux,
-                          ship.y + plan.bow * uy, margin):
+        if waters.is_free(ship.x + plan.stern * ux, ship.y + plan.stern * uy, ship.x, ship.y, margin):
             return True
     return False
