@@ -7,6 +7,7 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Refusal, Space
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -36,11 +37,12 @@ from weathergage.rulesets.tattered_sails.content.tables import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_near_line, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
-from weathergage.rulesets.tattered_sails.rules.waters import GRID, SLACK, Waters, is_near_line
+from weathergage.rulesets.tattered_sails.rules.waters import GRID, Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
+    AFLOAT,
     NOBODY,
     Engagement,
     Ship,
@@ -48,7 +50,6 @@ from weathergage.rulesets.tattered_sails.state import (
     model_of,
     scenario_of,
     sea_of,
-    ships_afloat,
     table_of,
 )
 
@@ -56,7 +57,7 @@ Leg = tuple[float, float]                       # heading, length
 Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
-ROSE: Final = tuple([float(degrees) for degrees in range(0, 360, GRID)])
+ROSE: Final[tuple[float, ...]] = tuple([float(degrees) for degrees in range(0, 360, GRID)])
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
@@ -116,6 +117,20 @@ def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
         if beyond[edge] >= -HAIR:
             return edge
     return ""
+
+
+_USEFUL: Final[dict[tuple[float, float, float], list[float]]] = {}
+MOST_USEFUL: Final = 2000
+
+
+def useful_rose(was: float, wind: float, limit: float) -> list[float]:
+    """The headings of the grid that a ship with a ruler to sail may turn to. They follow from her heading and the
+    wind alone."""
+    found = _USEFUL.get((was, wind, limit))
+    if found is None:
+        found = keep(_USEFUL, MOST_USEFUL, (was, wind, limit), [heading for heading in ROSE if is_sailable(
+            heading, wind, limit) and angle_between(heading, was) <= MAX_TURN + HAIR])
+    return found
 
 
 def final_pose(ship: Ship, course: Course) -> Pose:
@@ -340,7 +355,19 @@ class Courses(Space):
         return Grid(battle, self).courses(limit)
 
     def can_move(self, game: Engagement) -> bool:
-        """Whether she can do anything but stay."""
+        """Whether she can do anything but stay: most ships can turn a little, or go a ruler where nothing lies."""
+        helm = Helm(game, self, 0.0)
+        if helm.bars and not self.exact:
+            was = helm.ship.heading
+            headings = [heading for heading in nearest_headings(was) if helm.is_useful(heading)]
+            for heading in headings:
+                if heading != was and helm.refusal_of_way(((heading, 0.0),)) is None:
+                    return True
+            bar = BARS[helm.bars[0]]
+            helm = Helm(game, self, bar)
+            for heading in headings:
+                if helm.is_legal(((heading, bar),)):
+                    return True
         return bool(self.any_course(game))
 
     def any_course(self, game: Engagement) -> Course:
@@ -379,23 +406,31 @@ class Courses(Space):
 
     def useful_headings(self, helm: Helm) -> list[float]:
         """The wanted ones that she may sail now."""
-        headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        if self.exact or not helm.bars or helm.fitting:
+            headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        else:
+            headings = useful_rose(helm.ship.heading, helm.wind, helm.limit)[:]
+            for heading in self.other_headings(helm.game):
+                if heading % GRID != 0.0 and heading not in headings and helm.is_useful(heading):
+                    headings.append(heading)
         return headings or [helm.ship.heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
         """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
-        ship = game.ships[self.number]
-        model = model_of(ship)
         if self.exact:
-            return list(references(game, model, self.reference))
-        limit = limit_of(game, model)
-        wanted = [*ROSE, heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
-        team = game.team_of(ship)
-        for other in ships_afloat(game):
-            enemy = game.ships[other]
-            if game.team_of(enemy) != team:
+            return list(references(game, model_of(game.ships[self.number]), self.reference))
+        return list(dict.fromkeys([*ROSE, *self.other_headings(game)]))
+
+    def other_headings(self, game: Engagement) -> list[float]:
+        """Those off the grid, or by chance on it; some may be there twice."""
+        ship = game.ships[self.number]
+        limit = limit_of(game, model_of(ship))
+        wanted = [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+        team = game.players[ship.player].team
+        for enemy in game.ships:
+            if game.players[enemy.player].team != team and enemy.fate == AFLOAT and enemy.placed:
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
-        return list(dict.fromkeys(wanted))
+        return wanted
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
