@@ -12,6 +12,7 @@ from weathergage.kits.plane import (
     HAIR,
     Point,
     Pose,
+    Shape,
     along,
     angle_between,
     bearing,
@@ -37,7 +38,7 @@ from weathergage.rulesets.tattered_sails.content.tables import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_near_line, is_on_table, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
 from weathergage.rulesets.tattered_sails.rules.waters import GRID, Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
@@ -162,7 +163,8 @@ class Helm:
         self.waters = Waters(game, space.number, ship.tows, far)
         self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
         self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
-        self.near: list[bool] = []                                  # of what is about her, once it is asked for
+        self.narrow = game.plays("path-test", "bow-line")
+        self.hull = hull_of(ship)
 
     def is_useful(self, heading: float) -> bool:
         """Whether she may turn to a heading on the spot, clear water aside."""
@@ -261,40 +263,39 @@ class Helm:
     def refusal_of_leg(self, px: float, py: float, qx: float, qy: float,
                        open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23: one leg of a way."""
-        narrow = self.game.plays("path-test", "bow-line")
-        way = segment(px, py, qx, qy) if narrow else corridor(px, py, qx, qy, self.model.beam / 2)
+        way = segment(px, py, qx, qy) if self.narrow else corridor(px, py, qx, qy, self.model.beam / 2)
         if not self.waters.is_amid and not is_on_table(self.game, way, open_edges):
             return Refusal("TS-MOVE-23", "it would leave the table")
-        near = self.near_shapes()
-        for k, shape in enumerate(self.waters.shapes):
-            if near[k]:
+        shapes = self.waters.near_line(px, py, qx, qy, self.margin)
+        for shape in shapes:
+            if self.lies_against(shape):
                 if not is_clear_of(segment(px, py, qx, qy), shape, -MAX_OVERLAP):
                     return Refusal("TS-MOVE-20", "its bow would run into what it lies against")
-            elif is_near_line(shape, px, py, qx, qy, self.margin) and not is_clear_of(way, shape, CLEARANCE):
+            elif not is_clear_of(way, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would come too near to a ship or to land on the way")
         return None
 
-    def near_shapes(self) -> list[bool]:
-        """Which of what is about her is nearer at the start than a sail may come."""
-        if len(self.near) < len(self.waters.shapes):
-            start = hull_of(self.ship)
-            self.near = [is_within(start, shape, CLEARANCE - 2 * HAIR) for shape in self.waters.shapes]
-        return self.near
+    def lies_against(self, shape: Shape) -> bool:
+        """Whether something is nearer to her at the start than a sail may come."""
+        return is_within(self.hull, shape, CLEARANCE - 2 * HAIR)
 
     def refusal_of_berth(self, pose: Pose, open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
-        ship, others = self.ship, self.waters.shapes
-        hull = self.model.hull.at(pose)
+        ship, plan = self.ship, self.model.hull
+        x, y, heading = pose
+        hull = plan.at(pose)
         if not self.waters.is_amid and not is_on_table(self.game, hull, open_edges):
             return Refusal("TS-MOVE-23", "it would end off the table")
-        for shape in others:
+        ux, uy = along(heading)
+        for shape in self.waters.near_line(x + plan.stern * ux, y + plan.stern * uy, x + plan.bow * ux,
+                                           y + plan.bow * uy, self.breadth):
             if not is_clear_of(hull, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
         if ship.tows != NOBODY and pose != pose_of(ship):
             towed = model_of(self.game.ships[ship.tows]).hull.at(tow_pose(ship, pose))
             if not is_on_table(self.game, towed, open_edges):
                 return Refusal("TS-TOW-05", "the ship in tow would end off the table")
-            for shape in others:
+            for shape in self.waters.shapes:
                 if not is_clear_of(towed, shape, CLEARANCE):
                     return Refusal("TS-TOW-05", "the ship in tow would end too near to a ship or to land")
         return None

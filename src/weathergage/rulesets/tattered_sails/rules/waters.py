@@ -89,6 +89,17 @@ class Waters:
                 return False
         return True
 
+    def near_line(self, px: float, py: float, qx: float, qy: float, margin: float) -> list[Shape]:
+        """The hulls, then the land, that may come within a margin of a straight line."""
+        near: list[Shape] = []
+        for lie in self.lies:
+            if lie.is_near(px, py, qx, qy, margin):
+                near.append(lie.hull)
+        for shape in self.land:
+            if is_near_line(shape, px, py, qx, qy, margin):
+                near.append(shape)
+        return near
+
     @property
     def shapes(self) -> list[Shape]:
         """All that may be in her way: hulls, then land."""
