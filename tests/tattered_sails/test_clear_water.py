@@ -116,6 +116,22 @@ def test_who_is_seen_to_have_room_can_turn_on_the_spot():
     assert min(seen.values()) > 20
 
 
+@pytest.mark.rule("TS-MOVE-14", "TS-MOVE-19", "TS-ACT-16")
+def test_who_has_a_choice_is_shown_a_course_that_is_legal():
+    """A list of two is to stay and any course; where there is none she cannot sail at all."""
+    for x, y, more in SEAS.values():
+        for scale in (0.5, 0.6, 0.75):
+            game = crowd(x, y, more, scale)
+            for number in range(len(game.ships)):
+                space = Courses(number)
+                shown = space.candidates(game, 2)
+                assert shown[0] == () and len(shown) == (2 if space.can_move(game) else 1)
+                for course in shown[1:]:
+                    assert course and space.refusal(game, course) is None and is_clear_course(game, number, course)
+                if len(shown) == 1:
+                    assert space.candidates(game, 500) == ((),)
+
+
 @pytest.mark.rule("TS-ROW-03", "TS-ROW-04", "TS-MOVE-23", "TS-TERR-03")
 @pytest.mark.parametrize("kept", [False, True])
 @pytest.mark.parametrize("sea", SEAS)
