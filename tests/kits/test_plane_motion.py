@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from weathergage.kernel.rng import Rng
 from weathergage.kits import plane
-from weathergage.kits.plane import LAID_FLUSH, NEVER, Shape
+from weathergage.kits.plane import HAIR, LAID_FLUSH, NEVER, Shape, motion
+from weathergage.kits.plane.contact import FAR
 
 pytestmark = pytest.mark.both_modes
 
@@ -120,6 +122,40 @@ def test_a_turn_stops_in_touch_and_nothing_is_in_its_way(one: Shape, other: Shap
             assert plane.clearance(plane.rotated(one, px, py, degrees * made * k / 8), other) > -3e-6
     if 0.0 < at <= 1.0:
         assert plane.clearance(plane.rotated(one, px, py, degrees * at), other) == pytest.approx(0.0, abs=2e-6)
+
+
+def some_shape(rng: Rng) -> Shape:
+    """A hull, a disc or a capsule somewhere on a small table."""
+    x, y, heading = 12.0 * rng.unit(), 12.0 * rng.unit(), 360.0 * rng.unit()
+    kind = rng.below(4)
+    if kind < 2:
+        return plane.box((x, y, heading), 1.0 + 4.0 * rng.unit(), 0.5 + 2.0 * rng.unit())
+    return plane.disc(x, y, 2.0 * rng.unit()) if kind == 2 else plane.capsule(x, y, heading, 3.0, 0.2 + rng.unit())
+
+
+def test_the_quick_look_at_a_turn_never_says_more_than_the_exact_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_look, rng, told, free = motion.keeps_apart, Rng(7), 0, 0
+    for _ in range(3000):
+        one, other, allowed = some_shape(rng), some_shape(rng), LAID_FLUSH if rng.below(2) else HAIR
+        px, py = (one.cx, one.cy) if rng.below(3) == 0 else (12.0 * rng.unit(), 12.0 * rng.unit())
+        degrees = (400.0 * rng.unit() - 200.0) / (6.0 if rng.below(3) == 0 else 1.0)
+        at = plane.pivot(one, px, py, degrees, other, allowed)
+        with monkeypatch.context() as exact_only:
+            exact_only.setattr(motion, "keeps_apart", lambda *_: False)
+            assert plane.pivot(one, px, py, degrees, other, allowed) == at, (one, other, px, py, degrees)
+        free += at == NEVER
+        told += quick_look(one, other, px, py, degrees, one.rim + other.rim - allowed)
+    assert free > 2000 and told > free / 2              # and most of the free ones need nothing else
+
+
+def test_one_axis_that_parts_two_hulls_long_enough_is_all_there_is_to_look_at() -> None:
+    rng = Rng(8)
+    for _ in range(2000):
+        one, other = plane.box((6.0, 6.0, 360.0 * rng.unit()), 4.0, 1.5), plane.box(
+            (12.0 * rng.unit(), 12.0 * rng.unit(), 360.0 * rng.unit()), 4.0, 1.5)
+        px, py, most = 12.0 * rng.unit(), 12.0 * rng.unit(), 180.0 * rng.unit()
+        some = motion.axes(one, other, px, py, 1.0, HAIR, most).first(most)
+        assert some == motion.axes(one, other, px, py, 1.0, HAIR, FAR).first(most)
 
 
 @given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=st.floats(-180, 180))

@@ -23,11 +23,11 @@ from weathergage.rulesets.tattered_sails.content.tables import MAX_OVERLAP, SHOR
 from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.questions import AskRow
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, STAY, edge_crossed
-from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, place, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import SLACK, hull_of, is_on_table, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
 from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
-from weathergage.rulesets.tattered_sails.rules.waters import SLACK, Waters, has_room
+from weathergage.rulesets.tattered_sails.rules.waters import Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     NOT_TAKEN,
@@ -49,7 +49,11 @@ def can_row(game: Engagement, number: int) -> bool:
     """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return has_room(game, number, 0.0) or len(Strokes(number).candidates(game, 2)) > 1
+    waters = Waters(game, number, NOBODY, 0.0)
+    for heading in nearest_headings(game.ships[number].heading):
+        if refusal_of_row(game, number, heading, 0.0, waters) is None:
+            return True
+    return len(Strokes(number).candidates(game, 2)) > 1
 
 
 def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pose:
