@@ -441,13 +441,10 @@ class CloseAction(PartFrame):
         match self.pc:
             case CloseActionAt.ANTI_FLYER: return AntiFlyerFire(self.ship, game.pieces[self.ship].owner)
             case CloseActionAt.ENTER_ARK: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
-            case CloseActionAt.LAND: return self.land(game, answer)
+            case CloseActionAt.LAND: return GoAshore(self.ship) if can_act(game, self.ship) else DONE
             case CloseActionAt.ASK_BOARDING: return DONE if answer == 1 else self.ask_boarding(game)
             case CloseActionAt.BOARD: return self.board(game, answer)
             case _: return DONE
-
-    def land(self, game: Battle, answer: Answer) -> Step:
-        return GoAshore(self.ship) if answer != 1 and can_act(game, self.ship) else DONE
 
     def ask_boarding(self, game: Battle) -> Step:
         """MW-BRD-01, MW-BRD-02: one boarding action a turn."""
