@@ -61,10 +61,11 @@ class Lie:
 
     def is_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
         """Whether her hull may come within a margin of a straight line."""
-        hull, least = self.hull, margin + self.girth
+        if not is_near_line(self.hull, px, py, qx, qy, margin):
+            return False
         ax, ay, bx, by = self.stern_x, self.stern_y, self.bow_x, self.bow_y
-        return is_near_line(hull, px, py, qx, qy, margin) \
-            and not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \
+        least = margin + self.girth
+        return not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \
             and not is_beside(ax, ay, bx, by, px, py, qx, qy, least)
 
 
