@@ -207,6 +207,15 @@ def test_stout_timbers_judge_the_modified_value():
     assert duel.events("DefenseMade")[0].cancelled == 5
 
 
+@pytest.mark.rule("CS-FX-21", "CS-CARD-14")
+@pytest.mark.parametrize(("then", "cancelled"), [("4 4", 1), ("3 4", 0), ("4 3", 1), ("3 5", 1), ("4 5", 2)])
+def test_of_dice_rolled_again_the_raised_one_is_the_first(then: str, cancelled: int):
+    """A card has raised one of two dice, and both have failed."""
+    duel = fire("", "hand=stout-timbers,topmen", f"6 6 1 | 1 1 | {then} | 1 1 | 6")
+    duel.say("low", "pass", "0:topmen", "stout-timbers")
+    assert duel.events("DefenseMade")[0].cancelled == cancelled
+
+
 @pytest.mark.rule("CS-FX-21")
 @pytest.mark.parametrize(("ship", "first", "then", "cancelled"), [
     ("constitution", "2 2", "1 6", 1), ("guerriere", "3 3", "6 6", 2),

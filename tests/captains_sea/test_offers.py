@@ -7,9 +7,12 @@ from captains_sea.table import Table, table
 
 import weathergage as wg
 from weathergage.kernel.clone import clone
+from weathergage.kits.squares import NAMES
 from weathergage.rulesets.captains_sea.content.read import CARDS, PACK
 from weathergage.rulesets.captains_sea.face.veil import blank_duel, deal_duel
+from weathergage.rulesets.captains_sea.rules.card_effects import PlayNow
 from weathergage.rulesets.captains_sea.rules.ship_display import TASKS
+from weathergage.rulesets.captains_sea.state import Duel
 
 FIRING = "galatea 10,10 N guns=3/3/0/0 {}| congress 14,10 N; at fire only"
 
@@ -22,7 +25,7 @@ def refused(duel: Table, raw: Any) -> str:
 
 # --- fire -------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.rule("CS-FIRE-02", "CS-FIRE-09")
+@pytest.mark.rule("CS-FIRE-02", "CS-FIRE-08", "CS-FIRE-09", "CS-CHASE-02")
 @pytest.mark.parametrize("raw", [
     5, None,
     "fire", (), ("bow",), ("bow", "low"), (("bow",),), (("bow", "up"),), (("bow", "low", "high"),), ((1, "low"),),
@@ -190,6 +193,7 @@ def test_loads_dealt_anew_are_such_as_may_be_loaded_and_known_ones_stay(special,
     ("E act=12 maneuver=advance:0:2:0 strain=1", {("advance", 1), ("advance", 2), ("wear-up", 1), ("wear-up", 2)}),
     ("E act=12 barred=wear maneuver=advance:0:2:0 strain=2", {("advance", 1), ("advance", 2)}),
     ("E act=12 spied maneuver=advance:0:2:0 strain=2", {("advance", 2)}),
+    ("E maneuver=advance:0:2:1", {("advance", 0), ("wear-up", 0)}),             # no counter is left for it
 ])
 def test_a_maneuver_dealt_anew_fits_the_points_spent_and_the_strain_block(enemy, guesses):
     duel = table(f"galatea 10,10 N | congress 20,10 {enemy}; wind N; impulse 5; at fire")
@@ -202,3 +206,79 @@ def test_a_maneuver_dealt_anew_fits_the_points_spent_and_the_strain_block(enemy,
         seen.add((ship.maneuver, ship.strain))
         assert ship.spent < ship.cost and (ship.turn != 0) is ship.maneuver.startswith("wear")
     assert seen == guesses
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-10", "CS-MAN-29")
+@pytest.mark.parametrize("enemy", ["E act=12 strain=1", "E act=12 strain=2"])
+def test_a_strain_block_without_a_maneuver_is_guessed_by_itself(enemy):
+    game = table(f"galatea 10,10 N | congress 20,10 {enemy}; wind N; impulse 5; at fire").game
+    dealt = [dealt_anew(game, seed).ships[1] for seed in range(20)]
+    assert {(ship.maneuver, ship.strain) for ship in dealt} == {("", 1), ("", 2)}
+
+
+def dealt_anew(game: Duel, seed: int) -> Duel:
+    """As seat 0 might deal it."""
+    other = clone(game)
+    blank_duel(other, 0)
+    deal_duel(other, 0, wg.Rng(seed))
+    return other
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-12")
+def test_a_captain_who_is_asked_for_a_strain_block_has_a_maneuver_that_carries_over():
+    """Two points are wanted and one counter is left: neither a maneuver of one point nor a finished one is guessed."""
+    duel = table("galatea 10,10 N | congress 20,10 E act=12 maneuver=advance:0:2:0; wind N; at cycle")
+    assert duel.asked == [(1, "strain")]
+    assert {dealt_anew(duel.game, seed).ships[1].maneuver for seed in range(40)} == {"advance", "wear-up"}
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-12")
+def test_nor_where_both_captains_are_asked():
+    ship = "E act=12 maneuver=advance:0:2:0"
+    duel = table(f"galatea 10,10 {ship} | congress 20,10 {ship}; wind N; at cycle")
+    assert duel.asked == [(0, "strain"), (1, "strain")]
+    assert {dealt_anew(duel.game, seed).ships[1].maneuver for seed in range(40)} == {"advance", "wear-up"}
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-12")
+def test_a_block_that_is_asked_of_oneself_tells_nothing_of_the_enemy():
+    duel = table("galatea 10,10 E act=12 maneuver=advance:0:2:0 | congress 20,10 E act=6,12 maneuver=advance:0:2:0; "
+                 "wind N; at cycle")
+    assert duel.asked == [(0, "strain")]
+    assert {dealt_anew(duel.game, seed).ships[1].maneuver for seed in range(40)} == {"advance", "wear-up", "back-sail"}
+
+
+@pytest.mark.rule("CS-GEN-09")
+def test_where_no_maneuver_fits_any_more_he_is_thought_to_back_his_sails():
+    """Two points are spent on a tack, and the wind has shifted: nothing on the panel costs as much."""
+    game = table("galatea 10,10 N guns=3/0/0/0 | congress 14,10 S act=12 maneuver=tack:1:3:2; wind NE; impulse 5; "
+                 "at fire").game
+    assert "tack" in {dealt_anew(game, seed).ships[1].maneuver for seed in range(20)}
+    game.wind = NAMES.index("E")
+    ship = dealt_anew(game, 1).ships[1]
+    assert (ship.maneuver, ship.turn, ship.cost, ship.spent) == ("back-sail", 0, 3, 2)
+
+
+@pytest.mark.rule("CS-GEN-09")
+@pytest.mark.parametrize(("ships", "left"), [
+    ("hand=topmen | congress 14,10 N hand=surgeon", 1), ("| congress 14,10 N", 0),
+])
+def test_a_position_without_a_deck_has_none_when_it_is_dealt_anew(ships, left):
+    game = table(f"galatea 10,10 N {ships}; no-cards; at fire").game
+    game.deck = ()
+    dealt = dealt_anew(game, 3)
+    assert dealt.deck == () and len(dealt.ships[1].hand) == left and "?" not in dealt.ships[1].hand
+
+
+@pytest.mark.rule("CS-GEN-09")
+def test_the_deck_is_dealt_anew_though_the_enemy_holds_nothing():
+    game = table("galatea 10,10 N guns=3/0/0/0 hand=topmen | congress 14,10 N; at fire").game
+    assert sorted([*dealt_anew(game, 3).deck, "topmen"]) == sorted(CARDS[card].id for card in PACK)
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-CARD-01")
+def test_a_card_that_is_being_carried_out_is_in_no_hand_and_no_deck():
+    duel = table("galatea 5,9 SE | congress 20,9 N hand=topmen; wind E; at assign-crew")
+    game = clone(duel.game)
+    game.agenda.append(PlayNow(0, "squall"))
+    assert dealt_anew(game, 3).deck.count("squall") == dealt_anew(duel.game, 3).deck.count("squall") - 1

@@ -226,3 +226,22 @@ def test_a_bare_game_has_no_asides() -> None:
     assert game.asides(0) == ()
     game.emit(Event())                      # nobody listens
     assert game.journal is None
+
+
+# --- while the rules are at work --------------------------------------------------------------------------------------
+
+@dataclass
+class Look(Frame):
+    """Notes what is asked while it runs."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Notes)
+        game.note("asked", len(game.asked), len(game.open), len(game.held))
+        return DONE
+
+
+def test_while_the_rules_are_at_work_nothing_is_asked() -> None:
+    game = game_of(Look(), Ask(0), Look(), AskAll((0, 1)), Look(), Throw(1), Look(), Ask(1))
+    say(game, "yes", 3, 4, [6])
+    assert [note for note in game.notes if note.startswith("asked")] == ["asked 0 0 0"] * 4
+    assert (game.asked[0].seat, game.open, game.held) == (1, (0,), ())

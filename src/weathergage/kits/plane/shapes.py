@@ -163,11 +163,14 @@ def four(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: f
 
 
 def corridor(px: float, py: float, qx: float, qy: float, half: float) -> Shape:
-    """The rectangle from one point to another, `half` to each side; between equal points nothing but the point."""
+    """The rectangle from one point to another, `half` to each side; between equal points nothing but the point, and
+    without breadth nothing but the line."""
     dx, dy = qx - px, qy - py
     length = sqrt(dx * dx + dy * dy)
     if length == 0.0:
         return disc(px, py, 0.0)
+    if half == 0.0:
+        return segment(px, py, qx, qy)
     sx, sy = dy * (half / length), -dx * (half / length)
     return Shape(four(px + sx, py + sy, qx + sx, qy + sy, qx - sx, qy - sy, px - sx, py - sy), 0.0, (px + qx) / 2,
                  (py + qy) / 2, sqrt(length * length / 4 + half * half))

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Step, each, number, word
 from weathergage.kernel.spaces import PASS, Number, OneOf
-from weathergage.rulesets.oak_and_iron.content.read import CUT_FREE_SPEED
+from weathergage.rulesets.oak_and_iron.content.tables import CUT_FREE_SPEED
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, SpeedSet
 from weathergage.rulesets.oak_and_iron.questions import (
     AskEfficientLoader,

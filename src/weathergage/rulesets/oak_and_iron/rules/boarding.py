@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Step
 from weathergage.kernel.spaces import PASS, OneOf
-from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.questions import AskBoardAndFight, AskFireAndBoard, AskLieAlongside
 from weathergage.rulesets.oak_and_iron.rules.attack_phase import Attacks, launch
 from weathergage.rulesets.oak_and_iron.rules.attacks import CLOSE, PARTIAL

@@ -22,7 +22,7 @@ from weathergage.kits.plane import (
     starboard,
     swept,
 )
-from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import CollisionRolled, TerrainStruck
 from weathergage.rulesets.oak_and_iron.questions import AskLieAlongside
 from weathergage.rulesets.oak_and_iron.rules.conditions import entangle, ground, hurt, put, set_sail

@@ -18,7 +18,7 @@ from weathergage.kits.plane import (
 )
 from weathergage.kits.plane.contact import difference
 from weathergage.kits.plane.motion import first_near
-from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     TOUCH,
     are_touching,

@@ -6,7 +6,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, ints
 from weathergage.kits.plane import HAIR, Pose, along, on_grid
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipLeft, ShoalRolled, TerrainRemoved
 from weathergage.rulesets.oak_and_iron.questions import AskPlaceTerrain
 from weathergage.rulesets.oak_and_iron.rules.collisions import Motion, Moves, opposite, shoal_dice

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Done, Step, each, ints
 from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import ShipStayed
 from weathergage.rulesets.oak_and_iron.questions import (
     NONE,

@@ -29,7 +29,7 @@ from weathergage.kits.plane import (
     shifted,
     triangles,
 )
-from weathergage.rulesets.oak_and_iron.content.read import TERRAIN
+from weathergage.rulesets.oak_and_iron.content.tables import TERRAIN
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle, Piece, Ship, kind_of, type_of
 
 TOUCH: Final = LAID_FLUSH           # stored poses are rounded: bases this near are in contact
@@ -42,6 +42,7 @@ EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 1
 MOST_KEPT: Final = 200            # pieces of terrain
 _REACHES: Final[dict[str, float]] = {}
 _PARTS: Final[dict[str, list[Shape]]] = {}
+_TURNED: Final[dict[tuple[str, float], list[Shape]]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
 
@@ -101,7 +102,7 @@ def shapes_of(piece: Piece) -> list[Shape]:
         key = (piece.kind, x, y, rotation)
         parts = _LAND.get(key)
         if parts is None:
-            parts = [shifted(rotated(part, 0.0, 0.0, rotation), x, y) for part in parts_of(piece.kind)]
+            parts = [shifted(part, x, y) for part in turned_parts(piece.kind, rotation)]
             keep(_LAND, MOST_KEPT, key, parts)
         piece.parts, piece.parts_x, piece.parts_y, piece.parts_rotation = parts, x, y, rotation
     return parts
@@ -122,6 +123,15 @@ def parts_of(kind: str) -> list[Shape]:
     if parts is None:
         parts = triangles(TERRAIN[kind].outline)
         _PARTS[kind] = parts
+    return parts
+
+
+def turned_parts(kind: str, rotation: float) -> list[Shape]:
+    """The same, turned; the few rotations that are offered come again and again."""
+    key = (kind, rotation)
+    parts = _TURNED.get(key)
+    if parts is None:
+        parts = keep(_TURNED, MOST_KEPT, key, [rotated(part, 0.0, 0.0, rotation) for part in parts_of(kind)])
     return parts
 
 

@@ -55,7 +55,7 @@ class Lie:
         for mast in range(model.masts):
             if ship.standing >> mast & 1:
                 self.outline.append(sail_at(model, pose, mast))
-        self.bow_x, self.bow_y = ship.x + plan.bow * ux, ship.y + plan.bow * uy
+        self.bow_x, self.bow_y = ship.x, ship.y     # TS-GEO-03
         self.stern_x, self.stern_y = ship.x + plan.stern * ux, ship.y + plan.stern * uy
         self.girth = plan.girth                     # of the hull, to either side of that line
 

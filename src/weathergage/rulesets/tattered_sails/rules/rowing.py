@@ -80,9 +80,9 @@ class Oars:
         ship, plan = self.ship, self.plan
         ux, uy = along(heading)
         if not self.is_kept:
-            ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
-            if self.waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + ahead * ux,
-                                   ship.y + ahead * uy, self.margin):
+            astern = min(0.0, length + plan.stern)
+            if self.waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + length * ux,
+                                   ship.y + length * uy, self.margin):
                 return None
         game = self.game
         pose = row_pose(game, ship, heading, length)

@@ -312,9 +312,9 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         ships, obstacles = self.waiting(battle), self.obstacles(battle)
-        for _ in range(60):
+        for _ in range(MOST_DRAWN):
             ship = ships[rng.below(len(ships))]
-            pose = pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
+            pose = pose_on_grid(x + width * rng.below(FINE + 1) / FINE, y + height * rng.below(FINE + 1) / FINE,
                                 float(rng.below(360)))
             if self.refusal_of_berth(battle, ship, pose, obstacles) is None:
                 return (ship.label, *pose)

@@ -118,6 +118,6 @@ def has_room(game: Engagement, number: int, limit: float) -> bool:
         if heading == was or not is_sailable(heading, wind, limit) or angle_between(heading, was) > MAX_TURN + HAIR:
             continue
         ux, uy = along(heading)
-        if waters.is_free(x + plan.stern * ux, y + plan.stern * uy, x + plan.bow * ux, y + plan.bow * uy, margin):
+        if waters.is_free(x + plan.stern * ux, y + plan.stern * uy, x, y, margin):
             return True
     return False
