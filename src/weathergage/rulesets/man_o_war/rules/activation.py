@@ -268,8 +268,7 @@ class ActivateAt:
     BEGIN: Final = 1
     ASK: Final = 2
     ACT: Final = 3
-    LASH: Final = 4
-    END: Final = 5
+    END: Final = 4
 
 
 @dataclass
@@ -284,7 +283,6 @@ class Activate(SeaFrame):
             case ActivateAt.BEGIN: return self.begin(game)
             case ActivateAt.ASK: return self.ask(game)
             case ActivateAt.ACT: return self.act(game, answer)
-            case ActivateAt.LASH: return self.lash(game)
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:

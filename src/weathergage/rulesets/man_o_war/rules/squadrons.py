@@ -92,7 +92,6 @@ class CoherencyAt:
 
     BEGIN: Final = 1
     NEXT: Final = 2
-    CHECK: Final = 3
 
 
 @dataclass
@@ -104,8 +103,7 @@ class Coherency(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CoherencyAt.BEGIN: return self.begin(game)
-            case CoherencyAt.NEXT: return self.next(game)
-            case _: return self.check(game)
+            case _: return self.next(game)
 
     def begin(self, game: Battle) -> Step:
         self.units = tuple([number for side in (game.first, 1 - game.first) for number, unit in enumerate(game.units)

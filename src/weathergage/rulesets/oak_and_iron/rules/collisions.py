@@ -126,7 +126,7 @@ class Motion(SeaFrame):
         self.shoal = passes_shoal(game, self.number, base_of(game.ships[self.number]), self.how, self.amount * share)
         put(game, self.number, pose, self.how, RULES_OF_MOTION[self.how])
         if not ships and not pieces:
-            return None
+            return Done((0, int(self.shoal)))
         self.struck = True
         return Collision(self.number, tuple(ships), tuple(pieces), self.speed)
 
