@@ -11,7 +11,8 @@ from weathergage.kernel.core import Dealer
 from weathergage.kernel.dealer import Committed, Scripted, Seeded
 from weathergage.kernel.match import Match, load, sound_seed
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.server.catalogue import Unfit, levels_of, new_match
+from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of, usual_level
+from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.settings import Settings
@@ -116,21 +117,22 @@ def seeded(seed: int | None) -> Dealer:
 
 
 def seated(match: Match, wishes: Sequence[ChairWish]) -> list[Sitter]:
-    """Who sits where; by default a person in the first seat and the best AIs in the others."""
-    names, levels = match.seats, levels_of(match.ruleset.id)
+    """Who sits where; by default a person in the first seat and the usual AIs in the others."""
+    names, ruleset = match.seats, match.ruleset.id
     if not wishes:
         wishes = [ChairWish(player="person"), *[ChairWish(player="ai")] * (len(names) - 1)]
     if len(wishes) != len(names):
         raise Unfit("chairs", f"there are {len(names)} seats ({', '.join(names)}), not {len(wishes)}")
-    return [sitter(at, wish, levels) for at, wish in enumerate(wishes)]
+    return [sitter(at, wish, ruleset) for at, wish in enumerate(wishes)]
 
 
-def sitter(seat: int, wish: ChairWish, levels: tuple[str, ...]) -> Sitter:
+def sitter(seat: int, wish: ChairWish, ruleset: str) -> Sitter:
     if len(wish.name) > LONGEST_NAME:
         raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
     if wish.player == "person":
         return Sitter("person", wish.name)
-    if wish.level and wish.level not in levels:
+    levels = levels_of(ruleset)
+    if wish.level and OLD_NAMES.get(wish.level, wish.level) not in (RANDOM, *levels):
         told = f"there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}"
         raise Unfit(f"chairs[{seat}].level", told)
-    return Sitter("ai", wish.name, wish.level or levels[-1])
+    return Sitter("ai", wish.name, OLD_NAMES.get(wish.level, wish.level) or usual_level(ruleset))
