@@ -222,6 +222,21 @@ def test_a_world_is_the_same_for_all_answers() -> None:
     assert len(others) > 1
 
 
+def test_several_processes_think_the_same() -> None:
+    game = later("captains-sea", "pistol-shot", 1, 5)
+    question = game.asked[game.open[0]]
+    thoughts = []
+    for jobs in (1, 3):
+        captain: Any = thinker("captain", "captains-sea", 1, simulations=20, jobs=jobs)
+        thoughts.append(captain.think(Sight(registry.find("captains-sea"), game, question.seat), question))
+        assert (captain.hands is None) == (jobs == 1)
+        if captain.hands is not None:
+            captain.hands.close()
+    assert thoughts[0] == thoughts[1]
+    assert thoughts[0].simulations >= 20
+    assert thinker("captain", "grog", jobs=2).hands is None             # type: ignore[attr-defined]
+
+
 # --- games that bring nothing, and levels -----------------------------------------------------------------------------
 
 def test_a_game_without_any_help_is_played_better_than_by_chance() -> None:

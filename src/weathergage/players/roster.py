@@ -13,6 +13,7 @@ from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.players.base import Player, RandomPlayer
 from weathergage.players.midshipman import Midshipman
+from weathergage.players.search.hands import Hands
 from weathergage.players.search.hint import Hint, hints
 from weathergage.players.search.judge import Judge, Make
 from weathergage.players.search.player import SearchPlayer
@@ -60,9 +61,10 @@ def add(ruleset: str, make: Optional[Make] = None, judge: Optional[Callable[[Rul
         _JUDGES[ruleset] = judge
 
 
-def player(name: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulations: int = 0) -> Player:
+def player(name: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulations: int = 0, jobs: int = 1) -> Player:
     """A player by level. How long the better ones think about a decision is said in milliseconds, or in simulations,
-    which comes to the same game on every machine; here, or in the name: `captain:200`, `captain:500ms`."""
+    which comes to the same game on every machine; here, or in the name: `captain:200`, `captain:500ms`. With several
+    jobs he thinks in so many processes at once, which changes nothing but the time."""
     level, _, effort = name.partition(":")
     level = OLD_NAMES.get(level, level)
     if effort:
@@ -70,7 +72,7 @@ def player(name: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulatio
     if budget_ms < 0 or simulations < 0:
         raise UnknownPlayer("a player thinks for no less than 0 ms or simulations")
     if level in BUDGETS_MS:
-        return thinker(level, ruleset, seed, budget_ms, simulations)
+        return thinker(level, ruleset, seed, budget_ms, simulations, jobs)
     make = heuristic(ruleset)
     if effort or (level == LIEUTENANT and make is None) or level not in (RANDOM, MIDSHIPMAN, LIEUTENANT):
         known = ", ".join([RANDOM, *levels_of(ruleset)])
@@ -92,12 +94,14 @@ def effort_of(name: str, effort: str) -> tuple[int, int]:
     return (int(figures[:9]), 0) if effort.endswith(MS) else (0, int(figures[:9]))
 
 
-def thinker(level: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulations: int = 0) -> Thinker:
+def thinker(level: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulations: int = 0,
+            jobs: int = 1) -> Thinker:
     """A player who looks ahead, and can tell what he thinks."""
     if not simulations and not budget_ms:
         budget_ms = BUDGETS_MS[level]
     judge, budget = judge_of(ruleset), Budget(simulations, budget_ms)
-    return judge.thinker(seed, budget) or SearchPlayer(judge, seed, budget)
+    hands = Hands(jobs) if jobs > 1 and ruleset in registry.places() else None      # others must find the game, too
+    return judge.thinker(seed, budget) or SearchPlayer(judge, seed, budget, hands)
 
 
 def hint(match: Match, question: OpenQuestion, level: str = CAPTAIN, seed: int = 0, budget_ms: int = 0,

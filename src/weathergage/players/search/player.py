@@ -1,10 +1,11 @@
 """The player who looks ahead."""
 
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Question, same
+from weathergage.kernel.core import Answer, Question, same
 from weathergage.kernel.rng import LARGEST, word
 from weathergage.kernel.sight import Sight
+from weathergage.players.search.hands import Hands
 from weathergage.players.search.judge import Judge
 from weathergage.players.search.thought import Budget, Option, Thinker, Thought, leads
 from weathergage.players.search.worlds import Trials
@@ -18,9 +19,10 @@ class SearchPlayer(Thinker):
     and judged there. Half of the answers, the worse ones, are left out again and again (sequential halving); the usual
     answer never, and another is chosen only if it is better by more than chance would have it."""
 
-    def __init__(self, judge: Judge, seed: int, budget: Budget) -> None:
+    def __init__(self, judge: Judge, seed: int, budget: Budget, hands: Optional[Hands] = None) -> None:
         super().__init__(budget)
         self.judge = judge
+        self.hands = hands                  # processes that try worlds, where there are more than this one
         self.seed = seed & LARGEST
         self.base = judge.steady(seed)
         self.decisions = 0
@@ -77,20 +79,29 @@ class SearchPlayer(Thinker):
 
     def try_all(self, trials: Trials, options: list[Option], alive: list[Option], world: int, share: float) -> int:
         """World after world, until this share of the budget is spent; the number of the next one."""
+        answers = [option.answer for option in alive]
         while self.budget.share() < share and not self.are_alike(alive):
-            ends: list[Game] = []
-            for option in alive:
-                game = trials.end_of(option.answer, world)
-                if game is None:
-                    return world                # a world counts only if all have been tried in it
-                ends.append(game)
-            for option, end in zip(alive, ends):
-                option.values.append(trials.value(end))
-            self.budget.spent += len(alive)
-            world += 1
-            if self.progress is not None:
-                self.progress(self.thought(options, False))
+            worlds = range(world, world + self.at_once(len(alive), share))
+            found = trials.values(answers, world) if self.hands is None else self.hands.values(trials, answers, worlds)
+            for values in found:
+                if self.are_alike(alive):
+                    break
+                for option, value in zip(alive, values):
+                    option.values.append(value)
+                self.budget.spent += len(alive)
+                world += 1
+                if self.progress is not None:
+                    self.progress(self.thought(options, False))
+            if len(found) < len(worlds):
+                break
         return world
+
+    def at_once(self, alive: int, share: float) -> int:
+        """How many worlds are tried at once: one for each process, but none that a single one would not come to."""
+        count = 1
+        while self.hands is not None and count < self.hands.count and self.budget.share_after(count * alive) < share:
+            count += 1
+        return count
 
     def are_alike(self, alive: list[Option]) -> bool:
         """Whether it makes no difference at all what is answered."""

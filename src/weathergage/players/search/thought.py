@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Final, Optional, TypeAlias
 
 from mypy_extensions import mypyc_attr
@@ -85,6 +85,14 @@ class Budget:
         by_count = self.spent / self.simulations if self.simulations else 0.0
         by_clock = MS * (perf_counter() - self.begun) / self.budget_ms if self.budget_ms else 0.0
         return min(1.0, max(by_count, by_clock))
+
+    def share_after(self, more: int) -> float:
+        """How much of it will be spent after so many simulations more, as far as they are counted."""
+        return (self.spent + more) / self.simulations if self.simulations else 0.0
+
+    def wait(self, seconds: float) -> None:
+        """Let others work."""
+        sleep(seconds)
 
     def is_over(self) -> bool:
         """Whether it is time to answer, in the middle of a play-out or not."""

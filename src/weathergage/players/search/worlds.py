@@ -37,6 +37,7 @@ class Trials:
         self.key = key
         self.budget = budget
         self.seat = question.seat
+        self.place = place_of(sight.game, question)
         self.rules: Ruleset = sight.ruleset
         self.team = self.rules.team(sight.game, self.seat)
         now, turns = judge.clock(sight.game), judge.turns(sight.game)
@@ -91,6 +92,17 @@ class Trials:
             give(game, index, player.choose(Sight(self.rules, game, asked.seat), asked), dealer)
             count += 1
         return game
+
+    def values(self, answers: list[Answer], number: int) -> list[list[float]]:
+        """What comes of these answers in world number n, as the only entry of a list, which is empty if the time was up
+        before all had been tried: a world counts for all or for none."""
+        found: list[float] = []
+        for answer in answers:
+            end = self.end_of(answer, number)
+            if end is None:
+                return []
+            found.append(self.value(end))
+        return [found]
 
     def is_cut(self, game: Game, count: int) -> bool:
         if self.until == UNTIMED:
