@@ -41,6 +41,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "a broadside that bears is fired": (
         "oak-and-iron", "fluyt 10,10 0 flag | light-galleon 13,10 0 of=b flag; at fire fluyt", (),
         lambda answer: answer[:3] == ("broadside", "starboard", "light-galleon")),
+    "a ship whose way a friend blocks lets her move first": (
+        "oak-and-iron", "sixth-rate 10,10 0 flag | sloop 10,13 90 | corvette 14,30 180 of=b flag; wind west; at "
+        "moving a", (), "sloop"),
     # Tattered Sails
     "the guns are used when the enemy is near": (
         "tattered-sails", f"{YORK} 450,400 0 | {PRIZE} 500,400 0 of=hearts; wind W; at token spades cannoneer", (),
