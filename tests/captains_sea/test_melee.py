@@ -226,3 +226,14 @@ def test_each_with_a_point_in_the_pool_is_asked_once_whether_he_boards(crews, as
         assert duel.asked == [(seat, "start-melee")]
         duel.say("decline")
     assert duel.over
+
+
+@pytest.mark.rule("CS-MELEE-09", "CS-MELEE-10")
+@pytest.mark.parametrize(("dice", "lost"), [
+    ("4 4 | 1 1", [(1, 2, 4)]), ("4 1 | 1 1", [(1, 1, 5)]), ("4 1 | 4 1", []), ("1 1 | 1 1", []),
+    ("1 1 | 4 1", [(0, 1, 5)]), ("1 1 | 4 4", [(0, 2, 4)]),
+])
+def test_the_surplus_of_hits_is_lost_by_the_other_and_where_there_is_none_nobody_loses(dice, lost):
+    """Handy and Average on both sides: a 4 counts 5."""
+    duel = boarding("galatea crew=6 guns=4/0/0/0", "galatea crew=6 guns=4/0/0/0", dice).say("2", "2")
+    assert [(event.side, event.lost, event.left) for event in duel.events("CrewLost")] == lost
