@@ -221,6 +221,22 @@ def test_what_a_game_objects_to_is_neither_offered_nor_drawn_nor_near() -> None:
 
 
 @dataclass
+class Strip(Berthing):
+    """Three lengths of water along the west edge of a table of a hundred."""
+
+    def region(self, game: Game) -> Region:
+        return plane.region_of((plane.rectangle(0.0, 0.0, 100.0, 100.0),))
+
+    def obstacles(self, game: Game) -> list[Shape]:
+        return [plane.box((51.5, 50.0, 0.0), 100.0, 97.0)]
+
+
+def test_where_no_lattice_finds_room_it_is_looked_for_from_a_coarse_one() -> None:
+    found = Strip().candidates(GAME, 5)
+    assert len(found) == 1 and found[0] == pytest.approx((3.0, 25.0, 90.0), abs=0.003)
+
+
+@dataclass
 class Pins(Placement):
     """Where only whole numbers are free: no random place is."""
 
@@ -289,6 +305,11 @@ def test_candidates_of_a_course_are_to_stay_then_full_lengths_then_parts_then_se
     two = [legs_of(4.0, length) for length in (2.0, 1.0, 1.5, 0.5, 0.0)]
     other = [legs_of(2.0, length) for length in (4.0, 2.0, 3.0, 1.0, 0.0)]
     assert EITHER.candidates(GAME, 99) == ((), *one, *two, *other)
+
+
+def test_a_legal_course_is_its_own_nearest_whichever_rulers_it_takes() -> None:
+    for legs in (legs_of(4.0, 1.5), legs_of(2.0, 4.0), legs_of(3.0), ()):
+        assert EITHER.nearest(GAME, legs) == legs
 
 
 @pytest.mark.parametrize(("before", "helm", "sectors", "found"), [
