@@ -1,5 +1,6 @@
 """Tattered Sails, the heuristic player: what ships, masts and prizes are worth, in points."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -34,12 +35,27 @@ def chance(accuracy: int) -> float:
     return len(HITS_ON[accuracy]) / FACES
 
 
+@dataclass
+class Temper:
+    """What a commodore holds dear, in points or shares of them: stronger and weaker ones differ in nothing else."""
+
+    fire: float = 0.7               # how often the next order is ours and can be used to shoot,
+    danger: float = 0.42            # and how much to fear that it is theirs
+    boldness: float = 1.0           # how little to fear answers, against what is usual as things stand
+    closing: float = 0.03           # for every mm nearer to guns' range,
+    distance: float = 0.75          # of their reach: where they want to be
+    chain: float = 0.05             # for every mm too far from the others
+    prey: float = 0.12              # of a ship that may be boarded: to lie near her
+    promise: float = 0.8            # what a better place is worth against hits now
+
+
 class Scales:
     """The sides of a battle as one seat sees them, and the worth of every ship in it."""
 
-    def __init__(self, game: Engagement, seat: int) -> None:
+    def __init__(self, game: Engagement, seat: int, temper: Temper | None = None) -> None:
         self.game = game
         self.seat = seat
+        self.temper = Temper() if temper is None else temper
         self.mine = squadron(game, seat)
         self.enemies: list[int] = []
         self.friends: list[int] = []
@@ -47,7 +63,7 @@ class Scales:
         for number in ships_afloat(game):
             (self.friends if game.team_of(game.ships[number]) == team else self.enemies).append(number)
         self.ahead = self.reckon_lead()
-        self.boldness = self.reckon_boldness()
+        self.boldness = self.temper.boldness * self.reckon_boldness()
         self.urge = self.reckon_urge()
         self.guns: dict[int, Battery] = {}
         self.steps: dict[int, list[float]] = {}

@@ -281,10 +281,10 @@ def aim_point(piece: Piece, arc: str, target: Shape) -> tuple[Point, ...]:
 
 def range_to(piece: Piece, arc: str, target: Shape) -> float:
     """MW-GEO-14: -1 where there is no shot."""
-    aims = aim_point(piece, arc, target)
+    x, y = edge_centre(piece, arc)
+    aims = nearest_in_arc(target, x, y, piece.heading + QUARTERS[arc], ARC)
     if not aims:
         return -1.0
-    x, y = edge_centre(piece, arc)
     return length_of(aims[0][0] - x, aims[0][1] - y)
 
 

@@ -287,8 +287,7 @@ class Helm:
         if not self.waters.is_amid and not is_on_table(self.game, hull, open_edges):
             return Refusal("TS-MOVE-23", "it would end off the table")
         ux, uy = along(heading)
-        for shape in self.waters.near_line(x + plan.stern * ux, y + plan.stern * uy, x + plan.bow * ux,
-                                           y + plan.bow * uy, self.breadth):
+        for shape in self.waters.near_line(x + plan.stern * ux, y + plan.stern * uy, x, y, self.breadth):
             if not is_clear_of(hull, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
         if ship.tows != NOBODY and pose != pose_of(ship):

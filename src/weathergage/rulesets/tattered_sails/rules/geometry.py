@@ -55,16 +55,17 @@ class Lie:
         for mast in range(model.masts):
             if ship.standing >> mast & 1:
                 self.outline.append(sail_at(model, pose, mast))
-        self.bow_x, self.bow_y = ship.x + plan.bow * ux, ship.y + plan.bow * uy
+        self.bow_x, self.bow_y = ship.x, ship.y     # TS-GEO-03
         self.stern_x, self.stern_y = ship.x + plan.stern * ux, ship.y + plan.stern * uy
         self.girth = plan.girth                     # of the hull, to either side of that line
 
     def is_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
         """Whether her hull may come within a margin of a straight line."""
-        hull, least = self.hull, margin + self.girth
+        if not is_near_line(self.hull, px, py, qx, qy, margin):
+            return False
         ax, ay, bx, by = self.stern_x, self.stern_y, self.bow_x, self.bow_y
-        return is_near_line(hull, px, py, qx, qy, margin) \
-            and not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \
+        least = margin + self.girth
+        return not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \
             and not is_beside(ax, ay, bx, by, px, py, qx, qy, least)
 
 
