@@ -230,9 +230,8 @@ class Plan:
         self.ahead = shape.cy                   # the middle of the circle around it
         self.abeam = shape.cx
         self.reach = shape.reach
-        self.bow = max([corner.y for corner in shape.corners])              # how far it lies ahead of the pose's point,
-        self.stern = min([corner.y for corner in shape.corners])            # astern of it (negative),
-        self.girth = max([abs(corner.x) for corner in shape.corners]) + rim             # to either side,
+        self.stern = min([corner.y for corner in shape.corners])    # its end astern of the pose's point: negative;
+        self.girth = max([abs(corner.x) for corner in shape.corners]) + rim     # and how far it lies to either side
         apart = [sqrt(corner.x * corner.x + corner.y * corner.y) for corner in shape.corners]
         self.span = max(apart) + rim            # how far its farthest point is from the pose's, and its nearest corner
         self.near = min(apart)
