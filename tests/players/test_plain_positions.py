@@ -12,6 +12,9 @@ LEVELS = ("lieutenant", "captain:12")
 GRAPPLED = "formation parallel N a; grapple grappled; no-cards; ip a; at melee"
 YORK = "hms-duke-of-york-fn"
 PRIZE = "la-possession-cc"
+ARK = "hms-ark-royal-fs"
+LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
+          f"grapple {YORK} {ARK}; wind W")        # one ship is about to be taken, the other has an enemy before her guns
 
 PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     # Captain's Sea
@@ -57,6 +60,10 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "a derelict steps a mast": (
         "tattered-sails", f"{YORK} 450,400 0 masts=000 | {PRIZE} 450,800 0 of=hearts; wind W; at token spades "
         "shipwright", (), "repair-single"),
+    "one losing grapple does not silence the other ships": (
+        "tattered-sails", f"{LOSING}; at token spades cannoneer", (), "shoot-single"),
+    "nor does it hold them where they are": (
+        "tattered-sails", f"{LOSING}; at token spades helmsman", (), "move-single"),
     # Man O' War
     "a broadside that bears on a ship is fired into her": (
         "man-o-war", "galleon 20,20 0 no-movement | corsair 23,20 0 of=2; wind N; at act galleon only", (),

@@ -26,6 +26,7 @@ from weathergage.rulesets.tattered_sails.state import (
 Battery = list[tuple[float, float, float]]      # of every gun: how far astern of the bow, reach, chance to hit
 FACES: Final = 6
 ROUGH: Final = 0.9          # how much of a long fight's worth to count: others may spoil it
+SPARED: Final = 0.3         # of a round that goes ill: what it saves not to act
 STANDSTILL: Final = 8.0     # what it is worth to leaders, and costs others, that nobody can act any more
 MAST_SHARE: Final = 0.7     # of a gun's cost: what taking it is worth; the rest comes with the last ones
 
@@ -82,13 +83,14 @@ class Scales:
         return 1.3 + (0.5 * late if self.ahead > 0 else 4.0 * late * late * late)
 
     def reckon_urge(self) -> float:
-        """TS-BOARD-16: after every action the own grapples fight a round; what that is worth."""
+        """TS-BOARD-16: after every action the own grapples fight a round; what that is worth. A fight that goes ill is
+        fought after the enemy's actions too: to stand still saves little of it."""
         urge = 0.0
         for grapple in self.game.grapples:
             for one, other in ((grapple.a, grapple.b), (grapple.b, grapple.a)):
                 if self.game.ships[one].player == self.seat:
                     urge += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
-        return urge if urge > 0.0 else urge / self.boldness
+        return urge if urge > 0.0 else SPARED * urge / self.boldness
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""
