@@ -409,3 +409,17 @@ def test_a_berth_that_fits_is_one_that_is_allowed():
     near = (12.0, 13.1, 13.2, 13.3, 14.0, 18.0, 19.1, 19.2, 19.3, 20.8, 21.0, 25.0, 26.7, 26.8, 26.9, 27.5, 28.0,
             29.0, 31.0)
     tried(squadron, "5,20 90", xs=(1.1, 2.0, 3.5, 5.0, 6.5, 8.0), ys=near)
+
+
+@pytest.mark.rule("MW-CORE-10", "MW-SET-12")
+def test_a_guess_of_what_is_being_dealt_fits_somewhere():
+    position = ("greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting cards=hot-shot,silk-sails,boarding-nets; "
+                "player 2 dealt=daring-captain,grapeshot; admiral 1 greatship; admiral 2 galleon; "
+                "scenario line-of-battle; at set-up 3")
+    first = set()
+    match = table(position, seed=1).match
+    for game in [match.sight(0).redeal(Rng(seed)) for seed in range(60)]:
+        dealt = game.players[1].dealt
+        assert len(dealt) == 2 and homes(game, 1, dealt[0], False) == [1]
+        first.add(dealt[0])
+    assert len(first) > 3

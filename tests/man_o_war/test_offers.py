@@ -436,3 +436,13 @@ def test_a_place_for_terrain_that_will_not_do_is_taken_for_the_nearest_that_will
     assert nearest(sea, "islet 5,36 0") == ("islet", 11.5, 36.0, 0.0)
     assert nearest(sea, "rocks 46,40 30") == ("rocks", 36.5, 40.0, 0.0)
     assert nearest(sea, "mountain 18,36 0") is None and nearest(sea, "nonsense") is None
+
+
+@pytest.mark.rule("MW-WPN-12", "MW-CARD-16", "MW-OAR-03", "MW-COLL-06")
+def test_the_wreckage_that_a_ram_goes_through_is_in_nobodys_way():
+    sea = table(f"dragonship 10,20 0 cards=master-helmsman {FOE}; player 1 fleet=high-elf; wreck 10,20.5 1; "
+                "wreck 12,21 1; wind N; at battle 1")
+    for over, swing, rule in ((0, -30.0, ""), (0, 45.0, "MW-OAR-03"), (-1, -30.0, "MW-COLL-03"),
+                              (1, -30.0, "MW-COLL-03")):
+        refused = Courses(0, "astern", over=over).refusal(sea.game, ("sail", ("swing", swing), ("ahead", 1.0)))
+        assert (refused.rule if refused else "") == rule, (over, swing)

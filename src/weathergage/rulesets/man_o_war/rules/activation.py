@@ -400,7 +400,7 @@ class ShipActs(SeaFrame):
 
     def next_step(self, game: Battle) -> Step:
         """MW-MON-32: a ship that a monster holds does not move."""
-        while self.plan and can_act(game, self.ship):
+        while self.plan:
             what, self.plan = self.plan[0], self.plan[1:]
             if what == SHOOT:
                 self.go(ShipActsAt.AFTER_STEP)
@@ -410,7 +410,6 @@ class ShipActs(SeaFrame):
                 self.go(ShipActsAt.AFTER_STEP)
                 return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
                             helm=self.helm)
-        self.go(ShipActsAt.END)
         return CloseAction(self.ship) if has_close_action(game, self.ship) else DONE
 
     def after_step(self, game: Battle, answer: Answer) -> Step:
