@@ -423,3 +423,22 @@ def test_a_guess_of_what_is_being_dealt_fits_somewhere():
         assert len(dealt) == 2 and homes(game, 1, dealt[0], False) == [1]
         first.add(dealt[0])
     assert len(first) > 3
+
+
+@pytest.mark.rule("MW-SET-21", "MW-GEO-02")
+@pytest.mark.parametrize(("piece", "may"), [
+    ("islet 18,70.5 0", True), ("islet 18,70.501 0", False), ("islet 18,1.5 0", True), ("islet 18,1.499 0", False),
+    ("islet 10.5,40 0", True), ("islet 10.499,40 0", False), ("islet 37.5,40 0", True), ("islet 37.501,40 0", False)])
+def test_terrain_lies_up_to_the_edges_and_not_over_them(piece, may):
+    sea = table(f"{WAITING}; at set-up 5", dice="4 4 4 4 4 4 | 5 2")
+    assert sea.forbidden_by(piece) == ("" if may else "MW-SET-21")
+
+
+@pytest.mark.rule("MW-SET-21", "MW-SET-31")
+def test_what_is_offered_between_other_terrain_overlaps_nothing():
+    crowd = ", ".join(f"{kind} {x},{y} {way}" for kind, x, y, way in (
+        ("sandbank", 16.5, 36, 90), ("rocks", 13, 30, 0), ("rocks", 20, 40, 0), ("island", 31.5, 36, 0),
+        ("islet", 28, 43, 0)))
+    sea = table(f"{WAITING}; terrain {crowd}; sections 0 0 0 0 0 0; at set-up 5", dice="1 1 4 5 1 1 | 5 2")
+    options = sea.options
+    assert len(options) > 100 and all(sea.allows(option) for option in options)

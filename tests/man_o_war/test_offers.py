@@ -446,3 +446,14 @@ def test_the_wreckage_that_a_ram_goes_through_is_in_nobodys_way():
                               (1, -30.0, "MW-COLL-03")):
         refused = Courses(0, "astern", over=over).refusal(sea.game, ("sail", ("swing", swing), ("ahead", 1.0)))
         assert (refused.rule if refused else "") == rule, (over, swing)
+
+
+@pytest.mark.rule("MW-FLT-08", "MW-OAR-04", "MW-COLL-04", "MW-CARD-16")
+def test_nothing_is_offered_that_a_ship_cannot_pay_for_or_do():
+    tower = table(f"bane-tower 20,20 0 {FOE}; player 1 fleet=chaos-plague; at act bane-tower only")
+    assert "magic ahead 6.0" in tower.options and not any("slide" in option for option in tower.options)
+    pushed = table("galleon 20,20 0 of=2 | wargalley 18.375,20 90 cards=master-helmsman | galleon 44,70 0 of=2; "
+                   "wind N; at act wargalley only").say("oars push galleon")
+    assert "oars ahead 2.0" in pushed.options and not any("back" in option for option in pushed.options)
+    for sea in (tower, pushed):
+        assert all(sea.allows(option) for option in sea.options)
