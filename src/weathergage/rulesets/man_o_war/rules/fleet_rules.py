@@ -78,6 +78,7 @@ from weathergage.rulesets.man_o_war.state import (
 
 BEAST: Final = "dark-elf-beast"
 ARK: Final = "black-ark"
+SUBMARINE: Final = "submarine"
 LASH: Final = "norse-lash"
 RELEASE: Final = "release"
 GO: Final = "move"
@@ -89,7 +90,7 @@ RELEASE_REACH: Final = 6.0          # MW-FLT-09
 PORTAL_ON: Final = 4                # MW-FLT-10
 # MW-FLT-02, MW-FLT-03, MW-FLT-05, MW-FLT-14, MW-FLT-16, MW-FLT-17, MW-FLT-19 act where they are asked for
 SPECIALS: Final[frozenset[str]] = frozenset((
-    "dwarf-armoured", "dwarf-engineers", "submarine", "double-move", ARK, BEAST, "norse-berserk", LASH, "slime-trail",
+    "dwarf-armoured", "dwarf-engineers", SUBMARINE, "double-move", ARK, BEAST, "norse-berserk", LASH, "slime-trail",
     "carries-chaos-sorcerer"))
 FLEET_SPECIALS: Final[frozenset[str]] = frozenset(("dwarf-dispel", "no-free-flagship-card"))
 
