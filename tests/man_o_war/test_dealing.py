@@ -386,7 +386,7 @@ def test_a_long_piece_lies_close_to_an_edge_by_its_side(piece, may):
 
 @pytest.mark.rule("MW-SET-26", "MW-SET-27")
 def test_a_berth_that_fits_is_one_that_is_allowed():
-    """By circles first, and where they do not tell, by the hulls."""
+    """By circles first, or by how far a hull reaches either way, and where they do not tell, by the hulls."""
     def tried(position, *said, xs, ys):
         sea = table(position).say(*said)
         space = sea.question().space
@@ -396,9 +396,13 @@ def test_a_berth_that_fits_is_one_that_is_allowed():
         for x in xs:
             for y in ys:
                 for heading in (0.0, 45.0, 90.0):
-                    fits = space.fits(sea.game, plan, (x, y, heading), zone, others)
-                    assert fits is (space.refusal(sea.game, (x, y, heading)) is None), (x, y, heading)
-                    found.add(fits)
+                    points = plan.at((0.0, 0.0, heading)).points
+                    wide, high = [max(abs(point[way]) for point in points) + plan.rim for way in (0, 1)]
+                    allowed = space.refusal(sea.game, (x, y, heading)) is None
+                    for reach in ((plan.reach, plan.reach), (wide, high)):
+                        fits = space.fits(sea.game, plan, (x, y, heading), zone, others, *reach)
+                        assert fits is allowed, (x, y, heading, reach)
+                    found.add(allowed)
         assert found == {True, False}
     ends = (6.0, 6.4, 6.6, 7.4, 7.5, 7.6, 8.0, 10.0, 62.0, 64.4, 64.5, 64.6, 65.4, 65.6)
     for edge, xs in ((1, (0.5, 0.7, 1.4, 1.5, 1.6, 4.5, 7.4, 7.5, 7.6, 8.3, 8.4)),
