@@ -174,3 +174,36 @@ def test_odd_places_of_spells_are_refused_in_words(spell):
         harmless = (spell == "tidal-push" and raw in ([], ())) or (
             spell == "confuse-helm" and type(raw) in (int, float) and abs(raw) <= 90)
         assert sea.match.refusal(question, raw) or harmless, f"{raw!r} was taken for {spell}"
+
+
+def spoilt(answer):
+    """The same answer with one part of it, at any depth, left out, said twice or replaced by what is no such part."""
+    for at, part in enumerate(answer):
+        for other in (None, True, (), ((),), "x", b"x", float("nan")):
+            yield (*answer[:at], other, *answer[at + 1:])
+        if isinstance(part, tuple):
+            for inner in spoilt(part):
+                yield (*answer[:at], inner, *answer[at + 1:])
+        elif not isinstance(part, str) or at == 0:
+            yield answer[:at] + answer[at + 1:]
+            yield (*answer[:at], part, *answer[at:])
+
+
+@pytest.mark.rule("MW-MOVE-04", "MW-SHOT-09", "MW-MON-11", "MW-AIR-05", "MW-SET-27", "MW-SET-21", "MW-MAG-20")
+@pytest.mark.parametrize("kind", ["move", "fire", "swim", "fly", "deploy", "terrain", "tidal-push", "maelstrom",
+                                  "silver-barrier", "shadow-step"])
+def test_an_answer_with_one_part_spoilt_is_refused_and_the_nearest_is_legal(kind):
+    dice = {"swim": "3 4", "terrain": "3 3 3 3 3 3 | 5 2"}.get(kind, "")
+    sea = table(ASKED.get(kind, ASKED["cast"]), dice=dice)
+    if kind not in ASKED:
+        sea.say(kind)
+    while sea.kind in ("dive", "target"):
+        sea.say("surface" if sea.kind == "dive" else sea.options[-1])
+    question, tried = sea.question(), 0
+    for answer in sea.match.candidates(question, 9):
+        for raw in spoilt(answer) if isinstance(answer, tuple) else ():
+            refused = sea.match.why(question, raw)
+            assert refused is not None, f"{raw!r} was taken as an answer to {kind}"
+            assert refused.nearest is None or not sea.match.refusal(question, refused.nearest), raw
+            tried += 1
+    assert tried > 30
