@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from helpers import NONSENSE, STRANGE, walk
+from helpers import NONSENSE, STRANGE, spoilt, walk
 from man_o_war.table import table
 
 import weathergage as wg
@@ -174,19 +174,6 @@ def test_odd_places_of_spells_are_refused_in_words(spell):
         harmless = (spell == "tidal-push" and raw in ([], ())) or (
             spell == "confuse-helm" and type(raw) in (int, float) and abs(raw) <= 90)
         assert sea.match.refusal(question, raw) or harmless, f"{raw!r} was taken for {spell}"
-
-
-def spoilt(answer):
-    """The same answer with one part of it, at any depth, left out, said twice or replaced by what is no such part."""
-    for at, part in enumerate(answer):
-        for other in (None, True, (), ((),), "x", b"x", float("nan")):
-            yield (*answer[:at], other, *answer[at + 1:])
-        if isinstance(part, tuple):
-            for inner in spoilt(part):
-                yield (*answer[:at], inner, *answer[at + 1:])
-        elif not isinstance(part, str) or at == 0:
-            yield answer[:at] + answer[at + 1:]
-            yield (*answer[:at], part, *answer[at:])
 
 
 @pytest.mark.rule("MW-MOVE-04", "MW-SHOT-09", "MW-MON-11", "MW-AIR-05", "MW-SET-27", "MW-SET-21", "MW-MAG-20")
