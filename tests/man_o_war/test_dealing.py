@@ -425,6 +425,9 @@ def test_a_guess_of_what_is_being_dealt_fits_somewhere():
     for game in [match.sight(0).redeal(Rng(seed)) for seed in range(60)]:
         dealt = game.players[1].dealt
         assert len(dealt) == 2 and homes(game, 1, dealt[0], False) == [1]
+        every = [*game.stock, *game.played, *dealt, *game.players[0].dealt, *game.pieces[0].cards,
+                 *game.pieces[1].cards]
+        assert len(every) == len(set(every))
         first.add(dealt[0])
     assert len(first) > 3
 

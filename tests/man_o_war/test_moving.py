@@ -314,3 +314,11 @@ def test_a_step_that_is_cut_short_is_told_as_it_was_made():
     sea = table(f"wargalley 10,12.5 0 {FOE}; wreck 10,10.2 1; wind N; at act wargalley only").say("oars back 0.9")
     (moved,) = sea.events("ShipMoved")
     assert moved.legs == (("back", 0.3),) and pose(sea["wargalley"]) == (10.0, 12.2, 0.0)
+
+
+@pytest.mark.rule("MW-OAR-02", "MW-OAR-03")
+@pytest.mark.parametrize(("wreck", "free"), [
+    ("22.1,20", True), ("17.9,20", True), ("22.05,20", False), ("20,22.2", True)])
+def test_a_ship_turns_right_round_where_its_corners_just_pass(wreck, free):
+    sea = table(f"wargalley 20,20 0 {FOE}; wreck {wreck} 1; wind N; at act wargalley only")
+    assert [sea.allows(f"oars pivot {way}") for way in (180, -180, 179)] == [free] * 3

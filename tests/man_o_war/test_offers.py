@@ -457,3 +457,18 @@ def test_nothing_is_offered_that_a_ship_cannot_pay_for_or_do():
     assert "oars ahead 2.0" in pushed.options and not any("back" in option for option in pushed.options)
     for sea in (tower, pushed):
         assert all(sea.allows(option) for option in sea.options)
+
+
+@pytest.mark.rule("MW-SAIL-04", "MW-SPL-08")
+@pytest.mark.parametrize(("heading", "turn"), [(90, 45), (270, -45), (60, 45), (120, 45), (240, -45)])
+def test_across_the_wind_no_move_is_offered_that_goes_on_into_it(heading, turn):
+    """The wind blows north: 135 to 225 is into it."""
+    position = f"greatship 20,30 {heading} {{}}{FOE}; wind N; at act greatship only"
+    sea = table(position.format(""))
+    assert len(sea.options) > 10 and all(sea.allows(option) for option in sea.options)
+    twice = [option for option in sea.options if option.startswith(f"sail turn {turn}.0 turn {turn}.0 ahead")]
+    luffs = 135 < (heading + 2 * turn) % 360 < 225
+    assert bool(twice) is not luffs, sea.options
+    fair = table(position.format("spells=fair-wind "))
+    assert all(fair.allows(option) for option in fair.options)
+    assert any(option.startswith(f"sail turn {turn}.0 turn {turn}.0 ahead") for option in fair.options)
