@@ -754,7 +754,7 @@ class Courses(Space):
         there."""
         if isinstance(answer, tuple) and 2 <= len(answer) <= 3 and all([is_real(part) for part in answer]):
             return self.toward(battle(game), tuple([float(part) for part in answer]))
-        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
+        if not isinstance(answer, tuple) or len(answer) > LONGEST + 1 \
                 or not all([is_leg(leg) for leg in answer[1:]]):
             return STAY
         legs = answer
