@@ -92,12 +92,13 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server
 
 
 def test_a_seat_is_given_to_an_ai_and_taken_back(server: Server, page: Page) -> None:
-    battle = server.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*heuristic"), seed=4)
+    battle = server.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*lieutenant"),
+                          seed=4)
     person = Person(page).come(battle)
     seat = page.locator(".seat").first
     expect(seat).to_contain_text("You")
     seat.click()
-    page.get_by_role("dialog").get_by_role("button", name="Heuristic").click()
+    page.get_by_role("dialog").get_by_role("button", name="Lieutenant").click()
     expect(seat).to_contain_text("AI")
     page.wait_for_function("() => !document.querySelector('section.question')")
     seat.click()

@@ -141,7 +141,7 @@ class Region:
 
     def meets(self, shape: Shape) -> bool:
         """Whether any of a shape lies in it, were it only on the border."""
-        if self.has_inside(shape.cx, shape.cy) or self.has_inside(shape.corners[0].x, shape.corners[0].y):
+        if self.has_inside(shape.corners[0].x, shape.corners[0].y):
             return True
         for wall in self.walls:
             if clearance(wall, shape) <= HAIR:
@@ -151,7 +151,8 @@ class Region:
     def is_crossed(self, px: float, py: float, qx: float, qy: float) -> bool:
         """Whether the line between two points runs inside it, more than along its border: what blocks sight.
 
-        The line is cut where it meets borders; a piece counts if its middle lies inside, more than a hair.
+        The line is cut where it meets borders; a piece counts if its middle lies inside, more than a hair. Where it
+        begins and ends to run along a border it meets those that adjoin it.
         """
         dx, dy = qx - px, qy - py
         marks = [0.0, 1.0]
@@ -162,11 +163,6 @@ class Region:
                 at = ((ax - px) * uy - (ay - py) * ux) / cross
                 if 0.0 < at < 1.0:
                     marks.append(at)
-            elif dx or dy:                          # parallel: where it begins and ends to run along it
-                for x, y in ((ax, ay), (bx, by)):
-                    at = ((x - px) * dx + (y - py) * dy) / (dx * dx + dy * dy)
-                    if 0.0 < at < 1.0:
-                        marks.append(at)
         marks.sort()
         for k in range(1, len(marks)):
             at = (marks[k - 1] + marks[k]) / 2
