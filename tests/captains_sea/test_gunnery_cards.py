@@ -71,6 +71,13 @@ def test_grape_turns_up_to_two_rigging_and_hull_hits_into_crew_hits():
 
 
 @pytest.mark.rule("CS-FX-16")
+def test_grape_asks_nothing_where_nothing_is_left_to_turn():
+    duel = fire("hand=grape,grape", dice=GRAPE + " | 6", x=11).play("grape", "low").say("grape", "1 1")
+    assert duel.asked == [(0, "select-load")]
+    assert spread(duel) == (0, 0, 3)
+
+
+@pytest.mark.rule("CS-FX-16")
 def test_grape_turns_two_at_most():
     duel = fire("hand=grape", dice="6 6 6 6 | 1 | 3 3 | 3", x=11).play("grape", "low")      # cell 1/2/1
     assert duel.options == ["0 0", "0 1", "0 2", "1 0", "1 1"] and duel.refusal("1 2")

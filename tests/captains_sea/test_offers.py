@@ -102,6 +102,44 @@ def test_a_sound_ship_is_offered_no_repairs_and_one_in_an_f_box_no_change_of_sai
     assert not sails and [plan for plan in plans("guerriere 10,10 N rigging=9") if TASKS[1] in plan]
 
 
+# --- maneuvers --------------------------------------------------------------------------------------------------------
+
+SAILING = "galatea 10,10 E act=6,12 {}| congress 20,14 E; wind N; at cycle"
+
+
+@pytest.mark.rule("CS-MAN-01", "CS-MAN-02", "CS-MAN-09")
+@pytest.mark.parametrize("raw", [
+    5, None, "advance", (), ("advance",), ("advance", 0, 0), (1, 0), (("advance",), 0), ("advance", "0"),
+    ("advance", 0.0), ("tack", 0), ("no such", 0), ("advance", None),
+])
+def test_a_selection_is_a_line_of_the_panel_and_a_strain(raw):
+    duel = table(SAILING.format(""))
+    assert duel.question().kind == "select-maneuver" and refused(duel, raw)
+    assert refused(duel, ("advance", 0)) == ""
+
+
+@pytest.mark.rule("CS-MAN-09", "CS-MAN-10", "CS-MAN-11")
+@pytest.mark.parametrize(("act", "raw", "nearest"), [
+    ("6,12", ("advance", 2), ("advance", 0)), ("12", ("advance", 0), ("advance", 1)),
+    ("12", ("advance",), ("advance", 1)), ("12", ("wear-up", 3), ("wear-up", 1)),
+    ("12", ("back-sail", 1), ("back-sail", 0)), ("12", ("tack", 0), None),
+    ("12", "advance", None), ("12", (), None),
+])
+def test_the_nearest_selection_is_the_same_maneuver_with_the_strain_it_needs(act, raw, nearest):
+    duel = table(SAILING.replace("6,12", act).format(""))
+    why = duel.match.why(duel.question(), raw)
+    assert why is not None and why.nearest == nearest
+
+
+@pytest.mark.rule("CS-MAN-01", "CS-MAN-10")
+@pytest.mark.parametrize(("act", "count"), [("6,12", 3), ("12", 5)])
+def test_every_selection_can_be_drawn(act, count):
+    duel = table(SAILING.replace("6,12", act).format(""))
+    rng = wg.Rng(2)
+    drawn = {duel.match.draw(duel.question(), rng) for _ in range(120)}
+    assert drawn == set(duel.match.candidates(duel.question())) and len(drawn) == count
+
+
 # --- support and discards ---------------------------------------------------------------------------------------------
 
 MELEE = "galatea 9,9 N crew=6 | congress 9,9 N crew=3; formation parallel E b; grapple grappled; ip a; no-cards; " \
@@ -122,7 +160,9 @@ def test_support_is_offered_where_it_makes_hits_first(dice, offered):
 
 
 @pytest.mark.rule("CS-MELEE-08")
-@pytest.mark.parametrize("raw", ["all", (3,), (1, 1, 1, 0), (1, 1, 0), (2, 2, 0), (4, -1, 0), ("1", 1, 1), (1.0, 1, 1)])
+@pytest.mark.parametrize("raw", [
+    "all", 3, None, (3,), (1, 1, 1, 0), (1, 1, 0), (2, 2, 0), (4, -1, 0), ("1", 1, 1), (1.0, 1, 1),
+])
 def test_support_is_a_number_for_each_die_and_all_of_it(raw):
     assert refused(table(MELEE, "3 3 1 | 1 1 1").say("board", "3", "3"), raw)
 
@@ -133,13 +173,42 @@ def test_one_card_at_most_is_discarded_for_one_die_the_least_useful_first():
     duel.say("low", "pass")
     assert duel.options == ["none", "0:topmen", "0:surgeon", "0:well-aimed"]
     for raw in ("topmen", ("topmen",), ((0, "topmen", 1),), ((1, "topmen"),), ((-1, "topmen"),), ((0, "lookout"),),
-                ((0, "topmen"), (0, "topmen")), (("0", "topmen"),)):
+                ((0, "topmen"), (0, "topmen")), (("0", "topmen"),), 5, None, (5,), ((0,),), ((0, 5), (0, "topmen")),
+                ((0, "topmen"), ("0", "topmen")), ((0, "topmen"), "surgeon"), ((0, None),), ((0.0, "topmen"),)):
         assert refused(duel, raw)
+        assert duel.match.why(duel.question(), raw).nearest == ()
     assert refused(duel, ((0, "surgeon"), (0, "topmen"))).startswith("CS-CARD-09")
     assert refused(duel, ((0, "topmen"),)) == ""
     rng = wg.Rng(7)
     drawn = [duel.match.draw(duel.question(), rng) for _ in range(60)]
     assert {len(cards) for cards in drawn} == {0, 1} and not [cards for cards in drawn if refused(duel, cards)]
+
+
+@pytest.mark.rule("CS-CARD-08", "CS-CARD-09", "CS-CARD-13")
+@pytest.mark.parametrize(("option", "offered"), [
+    ("own", ["none", "1:topmen", "1:surgeon"]),
+    ("any", ["none", "0:topmen", "1:topmen", "0:surgeon", "1:surgeon"]),
+])
+def test_cards_are_offered_for_each_pool_that_takes_them(option, offered):
+    """The NIP's die of the Hull Bonus is the first, the IP's the second; by option a card serves either."""
+    duel = table("guerriere 10,10 N hand=topmen,surgeon | galatea 10,14 N; at rates only", "", discard_dice=option)
+    assert duel.asked == [(0, "discard")] and duel.options == offered
+    assert (refused(duel, ((0, "topmen"),)) == "") is (option == "any")
+    assert (refused(duel, ((0, "surgeon"), (1, "topmen"))) == "") is (option == "any")
+    assert refused(duel, ((1, "surgeon"), (1, "topmen"))).startswith("CS-CARD-09")
+    rng = wg.Rng(7)
+    drawn = {duel.match.draw(duel.question(), rng) for _ in range(200)}
+    assert not [cards for cards in drawn if refused(duel, cards)]
+    assert len(drawn) == (7 if option == "any" else 3)
+
+
+@pytest.mark.rule("CS-CARD-08", "CS-CARD-18")
+@pytest.mark.parametrize(("said", "discarded"), [("none", []), ("0:topmen", [("topmen",)])])
+def test_cards_are_shown_as_they_are_discarded_and_nothing_is_where_none_are(said, discarded):
+    duel = table("galatea 10,10 N guns=2/0/0/0 hand=topmen,well-aimed | congress 14,10 N hand=surgeon; at fire only",
+                 "1").say("low", "pass", said)
+    assert [event.cards for event in duel.events("CardsDiscarded")] == discarded
+    assert duel.game.discards == tuple([card for cards in discarded for card in cards])
 
 
 @pytest.mark.rule("CS-CARD-08", "CS-CARD-13")

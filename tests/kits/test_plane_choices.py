@@ -125,6 +125,7 @@ def test_a_heading_lies_between_0_and_360() -> None:
         True, True, False, False, False, False]
     assert Heading(((90.0, 100.0),)).nearest(GAME, 120.0) == 100.0 and space.nearest(GAME, "N") is None
     assert Heading((BETWEEN_MARKS,)).nearest(GAME, 5.0) is None
+    assert [space.take(raw) for raw in (-90, 359.9996, "N", [1, 2])] == [270.0, 0.0, "N", (1, 2)]
 
 
 # --- what is taken for an answer --------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ def test_legs_are_brought_to_the_grid_and_what_is_none_stays(raw: Any, taken: An
 
 @pytest.mark.parametrize(("raw", "taken"), [
     (["brig", 1, 2.0004, 361], ("brig", 1.0, 2.0, 1.0)), (["brig", [1, 2, -90]], ("brig", 1.0, 2.0, 270.0)),
-    (["brig", 1, 2], ("brig", 1, 2)), (["brig", "a", 2, 3], ("brig", "a", 2, 3)), ("brig", "brig"),
+    (["brig", 1, 2], ("brig", 1, 2)), (["brig", "a", 2, 3], ("brig", "a", 2, 3)), ("brig", "brig"), (7, 7),
     (["brig", 1, 2, "a"], ("brig", 1, 2, "a")), (["brig", [1, 2, 3], 4], ("brig", (1, 2, 3), 4)),
     (["brig", "sloop"], ("brig", "sloop")), (["brig", 1, 2, 3, 4], ("brig", 1, 2, 3, 4)),
 ])
@@ -216,6 +217,23 @@ def test_what_a_game_objects_to_is_neither_offered_nor_drawn_nor_near() -> None:
     assert len(found) == 8 * (49 - 1 - 1) and all(space.contains(GAME, pose) for pose in found)
     assert all(space.contains(GAME, pose) for pose in drawn(space, 100))
     assert space.nearest(GAME, (4.4, 4.0, 0.0)) == pytest.approx((5.0, 4.0, 0.0), abs=0.003)
+    assert space.nearest(GAME, (7.0, 7.0, 0.0)) is None         # free, and objected to on every heading
+
+
+@dataclass
+class Strip(Berthing):
+    """Three lengths of water along the west edge of a table of a hundred."""
+
+    def region(self, game: Game) -> Region:
+        return plane.region_of((plane.rectangle(0.0, 0.0, 100.0, 100.0),))
+
+    def obstacles(self, game: Game) -> list[Shape]:
+        return [plane.box((51.5, 50.0, 0.0), 100.0, 97.0)]
+
+
+def test_where_no_lattice_finds_room_it_is_looked_for_from_a_coarse_one() -> None:
+    found = Strip().candidates(GAME, 5)
+    assert len(found) == 1 and found[0] == pytest.approx((3.0, 25.0, 90.0), abs=0.003)
 
 
 @dataclass
@@ -287,6 +305,11 @@ def test_candidates_of_a_course_are_to_stay_then_full_lengths_then_parts_then_se
     two = [legs_of(4.0, length) for length in (2.0, 1.0, 1.5, 0.5, 0.0)]
     other = [legs_of(2.0, length) for length in (4.0, 2.0, 3.0, 1.0, 0.0)]
     assert EITHER.candidates(GAME, 99) == ((), *one, *two, *other)
+
+
+def test_a_legal_course_is_its_own_nearest_whichever_rulers_it_takes() -> None:
+    for legs in (legs_of(4.0, 1.5), legs_of(2.0, 4.0), legs_of(3.0), ()):
+        assert EITHER.nearest(GAME, legs) == legs
 
 
 @pytest.mark.parametrize(("before", "helm", "sectors", "found"), [
@@ -420,3 +443,16 @@ def test_where_nothing_else_is_said_one_may_go_about_and_anywhere() -> None:
 
     assert Narrow().contains(GAME, ((0.0, 4.0),)) and not Narrow().contains(GAME, ((1.0, 4.0),))
     assert why(Narrow(), ((45.0, 1.0),)) == "leg 1: it overlaps what lies there"
+    assert why(Path(START, ((5.0,), (3.0,))), ((0.0, 3.0), (0.0, 2.0))) == "2 legs; at most 1"
+
+
+@pytest.mark.parametrize("at", [(0.0, 0.0, 0.0), (4.0, 0.0, 0.0)])
+def test_where_nothing_else_is_said_she_ends_as_a_point(at: Pose) -> None:
+    class Quay(Drift):
+        def start_pose(self, game: Game) -> Pose:
+            return at
+
+        def region(self, game: Game) -> Region | None:
+            return plane.region_of((plane.rectangle(0.0, 0.0, 4.0, 4.0),))
+
+    assert Quay().contains(GAME, ((0.0, 4.0),))

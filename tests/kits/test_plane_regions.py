@@ -104,6 +104,8 @@ def test_triangles_are_as_many_as_it_takes_and_none_is_flat() -> None:
     for ring in (L_SHAPE, L_SHAPE[::-1], straight, straight[::-1], (*L_SHAPE[:4], (4.0, 7.0), *L_SHAPE[4:])):
         pieces = plane.triangles(ring)
         assert {piece.size for piece in pieces} == {3} and sum(plane.area(piece.points) for piece in pieces) == 64.0
+    small = plane.triangles(((0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 2.0)))
+    assert sorted(plane.area(piece.points) for piece in small) in ([0.5, 0.5, 1.0, 1.0], [0.5, 0.5, 0.5, 1.5])
 
 
 def test_a_polygon_that_crosses_itself_is_refused() -> None:
@@ -214,6 +216,9 @@ def test_a_hull_snaps_onto_a_round_table_and_where_there_is_no_table() -> None:
     assert plane.snap(PLAN, (7.0, 10.0, 0.0), None, [plane.disc(10.0, 10.0, 3.0)], 0.5) == pytest.approx(
         (5.5, 10.0, 0.0), abs=0.04)
     assert plane.snap(PLAN, (7.0, 10.0, 0.0), None, [], 0.5) == (7.0, 10.0, 0.0)
+    buoy = plane.Plan(((0.0, 0.0),), 1.0)
+    assert plane.snap(buoy, (7.0, 10.0, 0.0), None, [rock], 0.5) == pytest.approx((6.5, 10.0, 0.0), abs=0.003)
+    assert plane.snap(buoy, (0.5, 10.0, 0.0), TABLE, [], 0.0) == pytest.approx((1.0, 10.0, 0.0), abs=0.003)
     assert plane.is_free_of(PLAN.at((6.5, 10.0, 0.0)), None, [rock], 0.5)
     assert not plane.is_free_of(PLAN.at((6.51, 10.0, 0.0)), None, [rock], 0.5)
     assert not plane.is_free_of(PLAN.at((0.5, 10.0, 0.0)), TABLE, [rock], 0.5)

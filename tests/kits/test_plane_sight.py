@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from weathergage.kernel.rng import Rng
 from weathergage.kits import plane
-from weathergage.kits.plane import NEVER, Shape
+from weathergage.kits.plane import NEVER, Shape, sight
 
 pytestmark = pytest.mark.both_modes
 
@@ -73,6 +74,21 @@ def test_the_nearest_point_in_an_arc_to_the_east(shape: Shape, found: tuple[tupl
     assert len(near) == len(found) and plane.is_any_in_arc(shape, 0.0, 0.0, 90.0, 45.0) == bool(found)
     for point, wanted in zip(near, found, strict=True):
         assert point == pytest.approx(wanted)
+
+
+def test_what_lies_clearly_beside_an_arc_is_not_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, beside = Rng(3), 0
+    for _ in range(3000):
+        place = (20.0 * rng.unit() - 10.0, 20.0 * rng.unit() - 10.0, 360.0 * rng.unit())
+        shape = plane.box(place, 4.0, 1.5) if rng.below(2) else plane.disc(place[0], place[1], 2.0 * rng.unit())
+        middle, half = 360.0 * rng.unit(), (45.0, 22.5, 90.0, 120.0)[rng.below(4)]
+        found = plane.nearest_in_arc(shape, 0.0, 0.0, middle, half)
+        if sight.is_beside_arc(shape, 0.0, 0.0, middle, half):
+            beside += 1
+            with monkeypatch.context() as exact_only:
+                exact_only.setattr(sight, "is_beside_arc", lambda *_: False)
+                assert plane.nearest_in_arc(shape, 0.0, 0.0, middle, half) == found == ()
+    assert beside > 800
 
 
 def test_an_edge_on_the_edge_of_an_arc_is_in_it() -> None:

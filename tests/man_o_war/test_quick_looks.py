@@ -12,7 +12,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import obstacles_for
 from weathergage.rulesets.man_o_war.rules.tracks import PUSH, Track
 from weathergage.rulesets.man_o_war.state import Battle, battle
 
-BATTLES = 4         # of each scenario
+BATTLES = 1         # of each scenario
 
 
 def moves() -> Iterator[tuple[Battle, Courses]]:
@@ -40,7 +40,7 @@ def told(track: Track) -> tuple[object, ...]:
 def test_moves_and_their_ways_are_the_same_whether_one_looks_around_or_at_all_of_the_table() -> None:
     struck = listed = 0
     for at, (game, space) in enumerate(moves()):
-        if at % 4:
+        if at % 2:
             continue
         waters = space.waters(game)
         options = [option for option in space.candidates(game, 1000)
@@ -58,4 +58,4 @@ def test_moves_and_their_ways_are_the_same_whether_one_looks_around_or_at_all_of
             far = trace_among(game, space.number, option[1:], obstacles_for(game, space.number), drive.slow)
             assert told(near) == told(far), (option, space)
             struck += bool(near.kinds)
-    assert struck > 50 and listed > 5000
+    assert struck > 20 and listed > 5000

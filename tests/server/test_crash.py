@@ -12,7 +12,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -26,6 +25,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 import websockets
+from helpers import free_port
 from postgres import cluster
 from server.databases import need_postgres, query
 from server.form_answers import pick
@@ -104,15 +104,6 @@ def servers(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process, port
         process.kill()
-
-
-def free_port() -> int:
-    """Not one that the system gives to clients: they would connect to themselves while no server runs."""
-    for port in random.SystemRandom().sample(range(20_000, 30_000), 100):
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
-    raise OSError("no port is free")
 
 
 def kill(pid: int) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -259,12 +260,15 @@ def test_a_postgres_that_is_closed_to_us_is_told_in_a_sentence(postgres: Cluster
                                  "postgresql+asyncpg://me@here:there/x"])
 def test_an_address_that_leads_nowhere_is_refused_in_a_sentence(url: str) -> None:
     async def run() -> None:
+        before = threading.enumerate()
         store = Store(url)
         try:
             await store.open()
         finally:
             await store.close()
-            await asyncio.sleep(0.2)        # the driver's thread says good-bye to this loop
+            for thread in set(threading.enumerate()) - set(before):     # the driver's says good-bye to this loop
+                while thread.is_alive():
+                    await asyncio.sleep(0.001)
 
     with pytest.raises(BadDatabase, match="cannot be used"):
         asyncio.run(run())

@@ -21,6 +21,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import (
     touch,
 )
 from weathergage.rulesets.tattered_sails.rules.rowing import Strokes, can_row
+from weathergage.rulesets.tattered_sails.rules.waters import has_room
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, sea_of, ships_afloat, standing_masts
 
 CROWD = ("york {} 20 | ark {},{} 75 of=hearts | nox {},{} 310 of=hearts | sloop {},{} 190 | junk {},{} 130 of=hearts "
@@ -28,9 +29,9 @@ CROWD = ("york {} 20 | ark {},{} 75 of=hearts | nox {},{} 310 of=hearts | sloop 
 AROUND = ((95, 60), (-80, 95), (-25, -160), (150, -60), (-75, -70))      # of the bow of the York
 
 
-def crowd(x: float, y: float, more: str, **options: str) -> Engagement:
+def crowd(x: float, y: float, more: str, scale: float = 1.0, **options: str) -> Engagement:
     """The York with others close about her: some within her rulers, some beyond."""
-    places = [part for dx, dy in AROUND for part in (x + dx, y + dy)]
+    places = [part for dx, dy in AROUND for part in (x + scale * dx, y + scale * dy)]
     return table(f"{CROWD.format(f'{x},{y}', *places)}; wind S; {more}at token spades shipwright only",
                  **options).game
 
@@ -95,6 +96,40 @@ def test_a_course_is_clear_just_if_its_corridors_and_its_last_hull_are(sea):
     offered = space.candidates(game, 500)
     assert all(is_clear_course(game, number, course) for course in offered if course)
     assert len(offered) > 20 and space.can_move(game)
+
+
+@pytest.mark.rule("TS-MOVE-10", "TS-WIND-06", "TS-MOVE-19", "TS-MOVE-23")
+def test_who_is_seen_to_have_room_can_turn_on_the_spot():
+    """However close the others lie, and whatever the wind: to a heading of the grid that wind and helm allow."""
+    seen = {True: 0, False: 0}
+    for x, y, more in SEAS.values():
+        for scale in (0.5, 0.6, 0.75, 1.0):
+            game = crowd(x, y, more, scale)
+            for number, ship in enumerate(game.ships):
+                for wind, limit in ((0, 67.5), (90, 67.5), (180, 67.5), (270, 0.0)):
+                    game.wind = wind
+                    seen[has_room(game, number, limit)] += 1
+                    assert not has_room(game, number, limit) or any(
+                        is_clear_course(game, number, ((heading, 0.0),)) for heading in [15.0 * k for k in range(24)]
+                        if heading != ship.heading and plane.angle_between(heading, ship.heading) <= 160.0
+                        and plane.angle_between(heading, wind) >= limit)
+    assert min(seen.values()) > 20
+
+
+@pytest.mark.rule("TS-MOVE-14", "TS-MOVE-19", "TS-ACT-16")
+def test_who_has_a_choice_is_shown_a_course_that_is_legal():
+    """A list of two is to stay and any course; where there is none she cannot sail at all."""
+    for x, y, more in SEAS.values():
+        for scale in (0.5, 0.6, 0.75):
+            game = crowd(x, y, more, scale)
+            for number in range(len(game.ships)):
+                space = Courses(number)
+                shown = space.candidates(game, 2)
+                assert shown[0] == () and len(shown) == (2 if space.can_move(game) else 1)
+                for course in shown[1:]:
+                    assert course and space.refusal(game, course) is None and is_clear_course(game, number, course)
+                if len(shown) == 1:
+                    assert space.candidates(game, 500) == ((),)
 
 
 @pytest.mark.rule("TS-ROW-03", "TS-ROW-04", "TS-MOVE-23", "TS-TERR-03")

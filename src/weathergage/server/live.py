@@ -14,10 +14,10 @@ import msgspec
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
+from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of
 from weathergage.server import showing
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
-from weathergage.server.catalogue import levels_of
 from weathergage.server.jobs import Result, Review
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
@@ -182,7 +182,8 @@ class LiveTable:
             battle, levels = self.record.battle, levels_of(self.record.battle.ruleset)
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
-            if level and level not in levels:
+            level = OLD_NAMES.get(level, level)
+            if level and level not in (RANDOM, *levels):
                 raise Refusal(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
             if len(name) > showing.LONGEST_NAME:
                 raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")

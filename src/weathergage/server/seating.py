@@ -8,7 +8,8 @@ from weathergage.kernel.core import Dealer
 from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.server.catalogue import Unfit, levels_of
+from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of, usual_level
+from weathergage.server.catalogue import Unfit
 from weathergage.server.messages import ChairWish
 from weathergage.server.showing import LONGEST_NAME
 from weathergage.server.store import Sitter
@@ -27,21 +28,21 @@ def seeded(seed: int | None) -> Dealer:
 
 
 def seated(ruleset: str, names: Sequence[str], wishes: Sequence[ChairWish] = ()) -> list[Sitter]:
-    """Who sits where; by default a person in the first seat and the best AIs in the others."""
-    levels = levels_of(ruleset)
+    """Who sits where; by default a person in the first seat and the usual AIs in the others."""
     if not wishes:
         wishes = [ChairWish(player="person"), *[ChairWish(player="ai")] * (len(names) - 1)]
     if len(wishes) != len(names):
         raise Unfit("chairs", f"there are {len(names)} seats ({', '.join(names)}), not {len(wishes)}")
-    return [sitter(at, wish, levels) for at, wish in enumerate(wishes)]
+    return [sitter(at, wish, ruleset) for at, wish in enumerate(wishes)]
 
 
-def sitter(seat: int, wish: ChairWish, levels: tuple[str, ...]) -> Sitter:
+def sitter(seat: int, wish: ChairWish, ruleset: str) -> Sitter:
     if len(wish.name) > LONGEST_NAME:
         raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
     if wish.player == "person":
         return Sitter("person", wish.name)
-    if wish.level and wish.level not in levels:
+    levels = levels_of(ruleset)
+    if wish.level and OLD_NAMES.get(wish.level, wish.level) not in (RANDOM, *levels):
         told = f"there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}"
         raise Unfit(f"chairs[{seat}].level", told)
-    return Sitter("ai", wish.name, wish.level or levels[-1])
+    return Sitter("ai", wish.name, OLD_NAMES.get(wish.level, wish.level) or usual_level(ruleset))

@@ -6,6 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.players.roster import title_of
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
@@ -168,7 +169,7 @@ def bare_chairs(moment: Moment) -> tuple[Chair, ...]:
 
 def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:
     is_ai = sitter.player == "ai"
-    name = sitter.name or (f"AI, {sitter.level}" if is_ai else "")
+    name = sitter.name or (f"AI, {title_of(sitter.level).lower()}" if is_ai else "")
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=thinking)
 

@@ -361,11 +361,15 @@ def are_apart(one: list[float], two: list[float]) -> bool:
 
 
 def ring_crossings(one: list[Point], two: list[Point]) -> list[Point]:
-    if are_apart([x for x, _ in one], [x for x, _ in two]) or are_apart([y for _, y in one], [y for _, y in two]):
+    xs, ys = [x for x, _ in two], [y for _, y in two]
+    if are_apart([x for x, _ in one], xs) or are_apart([y for _, y in one], ys):
         return []
+    left, right, bottom, top = min(xs) - GRAIN, max(xs) + GRAIN, min(ys) - GRAIN, max(ys) + GRAIN
     found: list[Point] = []
     for i in range(len(one)):
         (ax, ay), (bx, by) = one[i - 1], one[i]
+        if max(ax, bx) < left or min(ax, bx) > right or max(ay, by) < bottom or min(ay, by) > top:
+            continue
         ux, uy = bx - ax, by - ay
         for j in range(len(two)):
             (cx, cy), (dx, dy) = two[j - 1], two[j]
@@ -396,14 +400,18 @@ def tried(berth: Berth, rings: list[list[Point]], x: float, y: float, places: li
 def is_outside_all(rings: list[list[Point]], px: float, py: float) -> bool:
     """Whether a point lies in none of the rings, more than a hair."""
     for ring in rings:
-        depth = FAR
-        for k in range(len(ring)):
-            (ax, ay), (bx, by) = ring[k - 1], ring[k]
-            ux, uy = bx - ax, by - ay
-            length = sqrt(ux * ux + uy * uy)
-            if length > 0.0:
-                depth = min(depth, (ux * (py - ay) - uy * (px - ax)) / length)
-        if depth > HAIR:
+        if is_deep_in(ring, px, py):
+            return False
+    return True
+
+
+def is_deep_in(ring: list[Point], px: float, py: float) -> bool:
+    """Whether a point lies in a convex ring, more than a hair from every edge."""
+    for k in range(len(ring)):
+        (ax, ay), (bx, by) = ring[k - 1], ring[k]
+        ux, uy = bx - ax, by - ay
+        length = sqrt(ux * ux + uy * uy)
+        if length > 0.0 and (ux * (py - ay) - uy * (px - ax)) / length <= HAIR:
             return False
     return True
 

@@ -183,10 +183,6 @@ def hazard_shape(hazard: Hazard) -> Shape:
     return disc(hazard.x, hazard.y, hazard.width)
 
 
-def blocks_sight(game: Battle, number: int) -> bool:
-    return TERRAIN[game.terrain[number][0]].blocks_sight
-
-
 # --- distance and contact ---------------------------------------------------------------------------------------------
 
 def distance_of(game: Battle, one: int, other: int) -> float:
@@ -281,10 +277,10 @@ def aim_point(piece: Piece, arc: str, target: Shape) -> tuple[Point, ...]:
 
 def range_to(piece: Piece, arc: str, target: Shape) -> float:
     """MW-GEO-14: -1 where there is no shot."""
-    aims = aim_point(piece, arc, target)
+    x, y = edge_centre(piece, arc)
+    aims = nearest_in_arc(target, x, y, piece.heading + QUARTERS[arc], ARC)
     if not aims:
         return -1.0
-    x, y = edge_centre(piece, arc)
     return length_of(aims[0][0] - x, aims[0][1] - y)
 
 

@@ -29,7 +29,7 @@ from weathergage.kits.plane import (
     shifted,
     triangles,
 )
-from weathergage.rulesets.oak_and_iron.content.tables import TERRAIN
+from weathergage.rulesets.oak_and_iron.content.tables import SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle, Piece, Ship, kind_of, type_of
 
 TOUCH: Final = LAID_FLUSH           # stored poses are rounded: bases this near are in contact
@@ -40,6 +40,8 @@ STARBOARD_EDGE: Final = 3
 EDGE_NAMES: Final[tuple[str, ...]] = BOX_EDGES
 EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 MOST_KEPT: Final = 200            # pieces of terrain
+# No base reaches farther than this from its middle, and a little more.
+LARGEST: Final[float] = max([kind.length + kind.beam for kind in SHIPS.values()]) / 2 + 0.1
 _REACHES: Final[dict[str, float]] = {}
 _PARTS: Final[dict[str, list[Shape]]] = {}
 _TURNED: Final[dict[tuple[str, float], list[Shape]]] = {}
@@ -91,6 +93,19 @@ def are_touching(one: Shape, other: Shape) -> bool:
 def bases(game: Battle, but: tuple[int, ...]) -> list[Shape]:
     """OI-COLL-14: the bases of all ships on the table but these: friends, foes, wrecks and prizes."""
     return [base_of(ship) for number, ship in enumerate(game.ships) if ship.fate == AFLOAT and number not in but]
+
+
+def ships_in_reach(game: Battle, number: int, reach: float) -> list[int]:
+    """The other ships on the table whose bases might come into a circle around the middle of a ship's: a quick look."""
+    ship = game.ships[number]
+    x, y, most = ship.x, ship.y, reach + LARGEST
+    most *= most
+    near: list[int] = []
+    for other, there in enumerate(game.ships):
+        dx, dy = there.x - x, there.y - y
+        if dx * dx + dy * dy <= most and there.fate == AFLOAT and other != number:
+            near.append(other)
+    return near
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def read_agreed_pool(words: list[str]) -> tuple[str, ...]:
     for word in words:
         if word in TOKENS:
             tokens.append(word)
-        elif tokens and word.isdecimal() and 1 <= int(word[:3]) <= MOST_ALIKE:
+        elif tokens and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= MOST_ALIKE:
             tokens += [tokens[-1]] * (int(word) - 1)
         else:
             raise BadSetup(f"tokens (TS-SETUP-05): {word[:40]!r} is no token, nor a number of them up to {MOST_ALIKE}; "
