@@ -76,6 +76,12 @@ def test_who_draws_near() -> None:
     assert not plane.draws_near(BOX, 0.0, 9.0, other)
     touching = plane.box((2.0, 0.0, 0.0), 4.0, 2.0)
     assert not plane.draws_near(BOX, 0.0, 3.0, touching) and plane.draws_near(BOX, 0.1, 3.0, touching)
+    inside = plane.box((1.5, 0.0, 0.0), 4.0, 2.0)
+    assert not plane.draws_near(BOX, 0.0, 1.0, inside) and not plane.draws_near(BOX, -1.0, 0.0, inside)
+    assert plane.draws_near(BOX, 0.1, 0.0, inside)
+    buoy = plane.disc(4.0, 0.0, 1.0)
+    assert plane.draws_near(BOX, 1.0, 0.0, buoy) and not plane.draws_near(BOX, -1.0, 0.0, buoy)
+    assert not plane.draws_near(BOX, 0.0, 2.0, buoy) and plane.draws_near(BOX, 0.01, 2.0, buoy)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -197,6 +203,34 @@ def test_the_first_of_many_is_the_first_one_by_one(mover: Shape, others: list[Sh
     assert bool(found.struck) == any(at <= 1.0 for at in alone)
 
 
+@given(mover=boxes(), others=st.lists(boxes(), max_size=6), px=PLACES, py=PLACES, degrees=TURNS)
+def test_the_first_of_many_in_a_turn_is_the_first_one_by_one(mover: Shape, others: list[Shape], px: float, py: float,
+                                                             degrees: float) -> None:
+    alone = [plane.pivot(mover, px, py, degrees, other) for other in others]
+    found = plane.first_pivot(mover, px, py, degrees, others)
+    assert found.fraction == min([1.0, *alone])
+    assert bool(found.struck) == any(at <= 1.0 for at in alone)
+    assert set(found.struck) <= {k for k, at in enumerate(alone) if at <= 1.0}
+
+
+def test_all_that_are_met_at_once_in_a_turn_are_named() -> None:
+    """A hand of ten from the middle of the clock: two bars lie across three o'clock, and one across six."""
+    hand = plane.segment(0.0, 0.0, 0.0, 10.0)
+    others = [plane.box((9.0, -1.0, 0.0), 2.0, 1.0), plane.box((0.0, -8.0, 0.0), 1.0, 1.0),
+              plane.box((5.0, -1.0, 0.0), 2.0, 1.0), plane.disc(-30.0, 0.0, 3.0)]
+    for allowed in (1e-6, 1e-4):
+        found = plane.first_pivot(hand, 0.0, 0.0, 360.0, others, allowed)
+        assert (found.fraction, found.struck) == (pytest.approx(0.25, abs=1e-5), (0, 2))
+    assert plane.first_pivot(hand, 0.0, 0.0, 89.0, others).struck == ()
+    free = plane.first_pivot(hand, 0.0, 0.0, -60.0, others)
+    assert (free.fraction, free.struck) == (1.0, ())
+    back = plane.first_pivot(hand, 0.0, 0.0, -200.0, others)
+    assert back.struck == (1,) and back.fraction == pytest.approx((180.0 - 3.8141) / 200.0, abs=1e-4)
+    assert plane.first_pivot(plane.shifted(hand, 30.0, 40.0), 30.0, 40.0, 360.0, [
+        plane.shifted(other, 30.0, 40.0) for other in others]).struck == (0, 2)
+    assert plane.first_pivot(hand, 0.0, 0.0, 90.0, []).fraction == 1.0
+
+
 # --- tracks -----------------------------------------------------------------------------------------------------------
 
 def test_a_course_of_legs_and_the_distance_from_it() -> None:
@@ -204,6 +238,10 @@ def test_a_course_of_legs_and_the_distance_from_it() -> None:
     assert track[1] == (0.0, -20.0) and track[-1] == (84.0, -20.0)
     assert plane.distance_to_track(84.0, -20.0, [(0.0, 0.0), (84.0, 0.0), (168.0, 0.0)]) == 20.0
     assert plane.distance_to_track(3.0, 4.0, [(0.0, 0.0)]) == hypot(3.0, 4.0)
+    assert plane.distance_to_track(10.0, 3.0, [(0.0, 0.0), (20.0, 0.0), (20.0, 20.0)]) == 3.0
+    assert plane.distance_to_track(24.0, 30.0, [(0.0, 0.0), (20.0, 0.0), (20.0, 27.0)]) == 5.0
+    assert plane.distance_to_track(-3.0, -4.0, [(0.0, 0.0), (20.0, 0.0), (20.0, 27.0)]) == 5.0
+    assert plane.leg_ends((1.0, 2.0, 45.0), ()) == [(1.0, 2.0)]
 
 
 def test_capsules_end_to_end_do_not_touch_before_they_meet() -> None:

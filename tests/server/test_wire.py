@@ -44,7 +44,7 @@ def test_a_table_that_is_not_there_says_so_and_closes(server: ServerClient) -> N
 
 
 def test_coming_back_in_mid_turn_loses_nothing(server: ServerClient) -> None:
-    guest = server.come(server.begin("tattered-sails", "person", "heuristic")["id"])
+    guest = server.come(server.begin("tattered-sails", "person", "lieutenant")["id"])
     guest.play(3)
     before = guest.settle()
     again = server.come(guest.battle).settle()

@@ -400,7 +400,7 @@ class ShipActs(SeaFrame):
 
     def next_step(self, game: Battle) -> Step:
         """MW-MON-32: a ship that a monster holds does not move."""
-        while self.plan and can_act(game, self.ship):
+        while self.plan:
             what, self.plan = self.plan[0], self.plan[1:]
             if what == SHOOT:
                 self.go(ShipActsAt.AFTER_STEP)
@@ -410,7 +410,6 @@ class ShipActs(SeaFrame):
                 self.go(ShipActsAt.AFTER_STEP)
                 return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
                             helm=self.helm)
-        self.go(ShipActsAt.END)
         return CloseAction(self.ship) if has_close_action(game, self.ship) else DONE
 
     def after_step(self, game: Battle, answer: Answer) -> Step:
@@ -479,13 +478,10 @@ class CloseAction(PartFrame):
         match self.pc:
             case CloseActionAt.ANTI_FLYER: return AntiFlyerFire(self.ship, game.pieces[self.ship].owner)
             case CloseActionAt.ENTER_ARK: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
-            case CloseActionAt.LAND: return self.land(game, answer)
+            case CloseActionAt.LAND: return GoAshore(self.ship) if can_act(game, self.ship) else DONE
             case CloseActionAt.ASK_BOARDING: return DONE if answer == 1 else self.ask_boarding(game)
             case CloseActionAt.BOARD: return self.board(game, answer)
             case _: return DONE
-
-    def land(self, game: Battle, answer: Answer) -> Step:
-        return GoAshore(self.ship) if answer != 1 and can_act(game, self.ship) else DONE
 
     def ask_boarding(self, game: Battle) -> Step:
         """MW-BRD-01, MW-BRD-02: one boarding action a turn."""

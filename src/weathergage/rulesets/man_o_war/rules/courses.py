@@ -356,7 +356,7 @@ class Courses(Space):
     def take(self, raw: Any) -> Answer:
         """Numbers to a thousandth."""
         taken = settled(raw)
-        if not isinstance(taken, tuple) or len(taken) > LONGEST + 1:
+        if not isinstance(taken, tuple):
             return taken
         return tuple([self.taken_leg(leg) if isinstance(leg, tuple) else leg for leg in taken])
 

@@ -331,7 +331,7 @@ class EnterArkAt:
 @dataclass
 class EnterArk(SeaFrame):
     """MW-FLT-10: a beast that touches the aft edge of its Ark may go inside; a wounded one rolls for what becomes of
-    it. Its result is 1 if it went in."""
+    it."""
 
     ship: int
 
@@ -344,17 +344,17 @@ class EnterArk(SeaFrame):
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.ship]
         if not has_special(piece, BEAST) or not open_arks(game, self.ship):
-            return Done(0)
+            return DONE
         return AskEnterArk(piece.side, "MW-FLT-10", OneOf((HOLD, ENTER)), piece.label)
 
     def enter(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
-            return Done(0)
+            return DONE
         piece = game.pieces[self.ship]
         piece.fate, piece.house = HOUSED, open_arks(game, self.ship)[0]
         game.emit(ArkEntered(piece.label, 0, ""))
         if is_undamaged(piece):
-            return Done(1)
+            return DONE
         return one_die("housing", "MW-FLT-10", piece.side, (self.ship,))
 
     def read(self, game: Battle, face: int) -> Step:
@@ -365,7 +365,7 @@ class EnterArk(SeaFrame):
             piece.mending = True
         game.emit(ArkEntered(piece.label, face, "lost" if face == 1 else "healing" if face == 6 else "unchanged"))
         judge(game)
-        return Done(1)
+        return DONE
 
 
 def mend_housed(game: Battle) -> None:

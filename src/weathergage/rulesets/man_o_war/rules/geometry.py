@@ -183,10 +183,6 @@ def hazard_shape(hazard: Hazard) -> Shape:
     return disc(hazard.x, hazard.y, hazard.width)
 
 
-def blocks_sight(game: Battle, number: int) -> bool:
-    return TERRAIN[game.terrain[number][0]].blocks_sight
-
-
 # --- distance and contact ---------------------------------------------------------------------------------------------
 
 def distance_of(game: Battle, one: int, other: int) -> float:
