@@ -1,7 +1,10 @@
 """What several tests share: a quiet Hypothesis, answers that nobody should accept, and ways to walk through a match."""
 
 import json
+import random
+import socket
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -163,3 +166,13 @@ def played(match: Match, seed: int = 1, most: int = 100_000) -> Match:
 def installed() -> list[str]:
     """The games that the package brings along; without the toys that tests have added meanwhile."""
     return sorted(registry.places())
+
+
+def free_port() -> int:
+    """Not one that the system gives to clients: they would connect to themselves while no server runs, and
+    others would take it."""
+    for port in random.SystemRandom().sample(range(20_000, 30_000), 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")

@@ -8,6 +8,8 @@ from grog import GROG, GrogRules
 
 import weathergage as wg
 from weathergage.kernel import registry
+from weathergage.kernel.clone import CLONERS
+from weathergage.kernel.codec import DUMPERS, SHAPES
 from weathergage.players import roster
 from weathergage.players.roster import UnknownPlayer, levels_of, usual_level
 
@@ -54,6 +56,8 @@ def test_our_own_rulesets_are_found_without_being_installed() -> None:
     assert "captains-sea" in wg.rulesets()
     assert wg.ruleset("captains-sea").title == "Captain's Sea"
     assert wg.ruleset("captains-sea") is wg.ruleset("captains-sea")
+    from weathergage.rulesets.captains_sea.state import Duel
+    assert Duel in CLONERS and Duel in DUMPERS and Duel in SHAPES, "with the code that forks and stores its states"
 
 
 def test_names_are_listed_in_order_and_once() -> None:

@@ -108,7 +108,8 @@ def test_where_no_lattice_finds_room_the_nearest_room_is_offered() -> None:
 
     space = Tight(1)
     found = space.candidates(GAME, 5)
-    assert found and all(space.contains(GAME, pose) for pose in found)
+    assert found == space.candidates(GAME, 1) == (space.nearest(GAME, (25.0, 25.0, 90.0)),)
+    assert space.contains(GAME, found[0]) and space.candidates(GAME, 0) == ()
     assert space.contains(GAME, space.draw(GAME, Rng(1)))
 
 

@@ -444,3 +444,26 @@ def test_a_question_does_not_tell_which_card_is_held():
                 "at act wolfship only", dice="1 1").say("galleon")
     assert sea.asked[0][1] != "arrows"                     # an Empire ship holds no Chaos reward, as everybody knows
     assert sea.match.sight(1).view()["pieces"][0]["cards"] == ["?"]
+
+
+@pytest.mark.rule("MW-CARD-03", "MW-SHOT-05")
+@pytest.mark.parametrize(("ship", "land", "x", "may"), [
+    ("", "", 22.0, True), ("", " terrain island 23.5,20 0;", 26.5, False), ("", "", 29.0, False),
+    (" | wargalley 22.2,20 0", "", 26.0, True)])
+def test_grapeshot_is_for_what_the_volley_will_meet_at_close_range(ship, land, x, may):
+    sea = table(f"greatship 20,20 0 no-movement cards=grapeshot | corsair {x},20 0 of=2{ship} {FOE};{land} "
+                "at act greatship only")
+    assert sea.allows("corsair starboard low broadside")
+    assert sea.allows("corsair starboard low broadside grapeshot") is may
+
+
+@pytest.mark.rule("MW-CARD-30", "MW-CARD-31", "MW-CARD-33", "MW-SHOT-01")
+@pytest.mark.parametrize(("card", "shot", "places"), [
+    ("ship-rot", "corsair fore high ship-rot", {"20,22.25": True, "20,31": True, "20,31.01": False, "20,17": False}),
+    ("torrent-of-bile", "corsair fore low torrent-of-bile", {"20,22.25": True, "20,28": True, "20,28.01": False}),
+    ("grasping-tentacles", "corsair fore grasping-tentacles", {"20,15": True, "20,14.99": False, "20,25": True})])
+def test_how_far_a_reward_reaches(card, shot, places):
+    for place, may in places.items():
+        sea = table(f"plagueship 20,20 0 no-movement cards={card} | corsair {place} 90 of=2 {FOE}; "
+                    "player 1 fleet=chaos-plague; at act plagueship only")
+        assert (bool(sea.asked) and sea.allows(shot)) is may, place

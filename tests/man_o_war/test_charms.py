@@ -530,3 +530,13 @@ def test_places_are_offered_drawn_and_moved_to_where_they_are_allowed():
         places = sea.match.candidates(sea.question(), 500)
         assert len(places) == 32 and all(not sea.match.refusal(sea.question(), place) for place in places)
         assert len(sea.match.candidates(sea.question(), 5)) == 5
+
+
+@pytest.mark.rule("MW-MAG-20", "MW-MAG-14")
+def test_what_a_spell_asks_for_is_asked_of_its_target():
+    def about(sea):
+        question = sea.question().question
+        return question.spell, question.target
+    ships = "greatship 20,20 0 | corsair 26,20 0 of=2"
+    assert about(placing("confuse-helm", ships, "corsair")) == ("confuse-helm", "corsair")
+    assert about(placing("maelstrom", ships)) == ("maelstrom", "")

@@ -363,3 +363,47 @@ def test_at_an_exact_corner_the_owner_of_the_ship_pushed_past_chooses(other, sea
 def test_the_cannon_that_point_at_a_boarder(ship, foe, guns):
     sea = table(f"{ship} | wolfship {foe} of=2 | galleon 4,4 0 {FOE}; at battle 2")
     assert defending_guns(sea.game, 0, 1) == guns
+
+
+@pytest.mark.rule("MW-BRD-03", "MW-FLT-13", "MW-FLT-15")
+@pytest.mark.parametrize(("ship", "crew"), [
+    ("doomreaver 20,20 0", 2), ("doomreaver 20,20 0 btw=1", 1), ("doomreaver 20,20 0 sunk", 0),
+    ("galleon 20,20 0", 4), ("galleon 20,20 0 crew=1", 1), ("galleon 20,20 0 held=none", 0)])
+def test_what_a_ship_boards_with(ship, crew):
+    sea = table(f"{ship} | greatship 4,4 0 {FOE}; player 1 fleet=dark-elf; at battle 2")
+    assert strength(sea.game, 0) == crew
+
+
+@pytest.mark.rule("MW-FLT-12", "MW-LOC-09")
+@pytest.mark.parametrize(("hurt", "face", "obeys"), [
+    ("", 1, False), ("", 2, True), (" hit=tower", 1, False), (" hit=tower", 2, False), (" hit=tower", 3, True),
+    (" hit=harness", 2, True)])
+def test_on_what_a_beast_obeys(hurt, face, obeys):
+    sea = table(f"doomreaver 20,20 0{hurt} {FOE}; player 1 fleet=dark-elf; at act doomreaver only", dice=str(face))
+    assert [event.obeys for event in sea.events("BeastTested")] == [obeys]
+    assert "harness" in hurt or sea.asked == [(0 if obeys else 1, "move")]
+
+
+@pytest.mark.rule("MW-FLT-09", "MW-GEO-02")
+@pytest.mark.parametrize(("ark", "inside", "beyond"), [
+    ("44,20", "47.6,20 0", "47.7,20 0"), ("4,20", "0.4,20 0", "0.3,20 0"), ("20,68", "23,71 0", "23,71.1 0"),
+    ("20,4", "23,1 0", "23,0.9 0")])
+def test_a_beast_is_released_onto_the_table(ark, inside, beyond):
+    sea = table(f"black-ark {ark} 0 | doomreaver 0,0 0 housed {FOE}; player 1 fleet=dark-elf; wind N; "
+                "at act black-ark only").say("release doomreaver")
+    assert sea.allows(inside) and sea.refusal(beyond)
+
+
+# deep and air
+
+
+@pytest.mark.rule("MW-FLT-15")
+def test_survivors_cross_to_one_lashed_ship_after_the_other():
+    position = ("longship 20,20 0 unit=1 lashed=longship-2,longship-3 btw=1 hit=prow crew={} | longship 20.8,20 0 "
+                "unit=1 lashed=longship crew={} | longship 20,22.1 0 unit=1 lashed=longship crew={} | galleon 15,20 "
+                "0 of=2 no-movement | galleon 44,70 0 of=2; player 1 fleet=norse; at act galleon only")
+    for crew, left in (((3, 3, 1), (0, 4, 3)), ((3, 4, 2), (0, 4, 4)), ((1, 3, 3), (0, 4, 3)), ((3, 4, 4), (0, 4, 4))):
+        sea = table(position.format(*crew), dice="5 1 1 1 | 1 | 5")
+        sea.say("longship starboard broadside")
+        assert sea["longship"].fate == "sunk"
+        assert tuple(sea[label].crew for label in ("longship", "longship-2", "longship-3")) == left

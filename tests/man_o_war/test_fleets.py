@@ -317,3 +317,15 @@ def test_scenario_points_are_added_at_the_limit_and_elimination_always_counts():
     sea = table("wargalley 5,5 0 | wargalley 40,40 0 of=2 held=none | wargalley 30,30 0 of=2 sunk; "
                 "scenario galleys-and-pirates; hostage 1 wargalley-2; revealed; turn 3; at end", seed=1)
     assert sea.winners == (0,) and sea.match.outcome.rule == "MW-VIC-01"
+
+
+@pytest.mark.rule("MW-FLT-09")
+def test_an_ark_may_start_empty():
+    position = ("black-ark 0,0 0 waiting | death-fortress 0,0 0 waiting | galleon 0,0 0 of=2 waiting; player 1 "
+                "fleet=dark-elf; scenario line-of-battle; first 1; at set-up 10")
+    sea = table(position, seed=1)
+    assert sea.asked == [(0, "house")]
+    sea.say("")
+    assert not sea.events("UnitsHoused") and sea["death-fortress"].fate == "waiting"
+    sea = table(position, seed=1).say("death-fortress")
+    assert [event.units for event in sea.events("UnitsHoused")] == [("death-fortress",)]

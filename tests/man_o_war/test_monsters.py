@@ -406,3 +406,12 @@ def test_sea_elemental():
     sea.say("surface", "stay", "greatship", "attack")
     assert sea["greatship"].btw == sea["corsair"].btw == 1
     assert marks(sea["greatship"], "stern") == marks(sea["corsair"], "stern") == (1, 0)
+
+
+@pytest.mark.rule("MW-BST-06", "MW-MON-25")
+def test_a_sea_dragon_aims_only_where_there_is_high_and_low():
+    sea = attack("sea-dragon", "wargalley 10,10 0", "1 2 4 | 4 5 | 6 | 6", x=8.62)
+    sea.say("surface", "stay", "wargalley", "attack")
+    assert [event.where for event in sea.events("SaveRolled")] == ["mast", "forecastle"]
+    (struck_by,) = sea.events("BeastAttacked")
+    assert (struck_by.beast, struck_by.target, struck_by.face) == ("monster-1", "wargalley", 0)

@@ -256,3 +256,42 @@ def test_a_refloated_ship_swings_and_sails_on():
     assert pose(sea["galleon"]) == (10.0, 12.4, 90.0) and sea.allows("sail ahead 9")
     sea = table(position, dice="4", refloat_swing="0")
     assert pose(sea["galleon"]) == (10.0, 12.4, 0.0) and sea.asked == [(0, "move")]
+
+
+@pytest.mark.rule("MW-MOVE-04", "MW-MOVE-03")
+def test_a_step_of_nothing_is_refused_for_what_it_is():
+    sea = table(f"wargalley 10,30 0 {FOE}; wind N; at act wargalley only")
+    for move in ("oars ahead 0", "oars ahead -1", "oars turn 45 ahead 0", "sail ahead 0"):
+        assert sea.forbidden_by(move) == "MW-MOVE-04" and "has a length" in sea.refusal(move)
+    assert sea.forbidden_by("oars turn 0") == "MW-MOVE-03" and sea.forbidden_by("oars pivot 0") == "MW-MOVE-03"
+    assert "may move 6" in sea.refusal("oars ahead 6.1") and "costs 6.1" in sea.refusal("oars ahead 6.1")
+
+
+@pytest.mark.rule("MW-OAR-03", "MW-CARD-17")
+def test_a_long_ship_that_swings_meets_what_lies_beside_it():
+    position = ("black-ark 20,30 0 cards=sea-anchor {}; player 1 fleet=dark-elf; wreck {} 1; wind N; "
+                "at act black-ark only")
+    for wreck, ways in (("22.4,32.2", [True, False]), ("17.6,32.2", [False, True]), ("22.4,27.8", [False, True]),
+                        ("25,30", [True, True])):
+        sea = table(position.format(FOE, wreck))
+        assert [sea.allows(f"sail anchor {way}") for way in (-90, 90)] == ways, wreck
+
+
+@pytest.mark.rule("MW-OBST-04")
+def test_who_does_not_swing_lies_as_before():
+    position = "galleon 10,12.5 0 aground=1 | galleon 44,70 0 of=2; terrain rocks 10,15 0; wind N; at act galleon only"
+    sea = table(position, dice="4").say("0")
+    assert pose(sea["galleon"]) == (10.0, 12.4, 0.0) and not sea.events("ShipSwung")
+    assert [event.rule for event in table(position, dice="4").say("90").events("ShipSwung")] == ["MW-OBST-04"]
+
+
+@pytest.mark.rule("MW-OBST-04", "MW-OBST-07")
+def test_a_ship_comes_off_by_the_shortest_way_that_is_free():
+    position = ("galleon 10,{} 90 aground=1 | galleon 44,70 0 of=2{}; terrain rocks 10,{} 0; wind N; "
+                "at act galleon only")
+    for y, more, rocks, found in (
+            ("13.4", "", "15", (10.0, 13.275, 90.0)),                              # a tenth off, straight away from it
+            ("0.1", "", "1.6", (12.2, 0.1, 90.0)), ("71.9", "", "70.4", (12.2, 71.9, 90.0)),     # not off the table,
+            ("13.4", " | corsair 10,12.2 90", "15", (12.05, 13.4, 90.0))):         # nor against another
+        sea = table(position.format(y, more, rocks), dice="4")
+        assert pose(sea["galleon"]) == found and sea["galleon"].aground == -1

@@ -14,7 +14,7 @@ YORK = "hms-duke-of-york-fn"
 PRIZE = "la-possession-cc"
 ARK = "hms-ark-royal-fs"
 LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
-          f"grapple {YORK} {ARK}; wind W")        # one ship is about to be taken, the other has an enemy before her guns
+          f"grapple {YORK} {ARK}; wind W")        # one is about to be taken, the other has an enemy before her guns
 
 PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     # Captain's Sea

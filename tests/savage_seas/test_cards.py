@@ -421,7 +421,7 @@ def test_it_stops_all_that_the_hit_would_cause():
 @pytest.mark.rule("SS-EFF-13")
 def test_the_marker_is_put_on_the_own_ship_and_a_second_adds_nothing():
     sea = given("brace", "braced")
-    assert sea.a.braced and not sea.b.braced
+    assert sea.a.braced and not sea.b.braced and [event.side for event in sea.events("ShipBraced")] == [0]
     twice = side_by_side("board=starboard-cannons/lend-a-hand/-/-", "board=brace:d/-/-/- braced",
                          "lead chimera; at action 1 cockatrice", "3").pass_windows()
     assert fires(twice.b) == "--S-" and len(twice.events("HitBraced")) == 1

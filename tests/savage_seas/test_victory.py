@@ -135,6 +135,7 @@ def test_the_limit_is_the_scenarios_or_else_that_of_the_option():
 def test_a_captain_may_strike_at_any_own_decision(seat: int):
     sea = afar("", "", "at plan").aside("strike", seat)
     assert sea.over and sea.winners == (1 - seat,) and sea.match.outcome is not None
+    assert [event.side for event in sea.events("ColoursStruck")] == [seat]
     assert (sea.match.outcome.reason, sea.match.outcome.rule) == ("strike", "SS-WIN-06")
     window = side_by_side("board=grapeshot/-/-/-", "", "at action 1 cockatrice").aside("strike")
     assert window.over and window.winners == (0,)

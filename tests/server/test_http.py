@@ -303,7 +303,7 @@ def test_our_own_page_can(server: ServerClient) -> None:
 
 
 def test_a_server_for_others_answers_to_any_name(settings: Settings, tmp_path: Path) -> None:
-    public = Settings(database=settings.database, host="0.0.0.0", workers=0, static=tmp_path)
+    public = Settings(database=settings.database, host="0.0.0.0", any_host=True, workers=0, static=tmp_path)
     with TestClient(make_app(public), base_url="http://games.example") as client:
         assert client.get("/api/health").status_code == 200
         assert client.post("/api/battles", json={}, headers={"origin": "http://evil.example"}).status_code == 403

@@ -3,11 +3,11 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, Optional
 
 import msgspec
 
-from weathergage.kernel.clone import outermost
+from weathergage.kernel.clone import clone, outermost
 from weathergage.kernel.core import Game
 
 TAG: Final = "is"
@@ -16,7 +16,9 @@ PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
-DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`
+DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`,
+SAMES: Final[dict[type, Callable[[Any, Any], bool]]] = {}             # as these are: whether nothing has changed,
+STILL: Final[dict[type, tuple[str, ...]]] = {}                        # and the fields of a game that nothing changes in
 
 
 def tag_of(cls: type) -> str:
@@ -91,11 +93,82 @@ def untagged(value: Any) -> Any:
     return [untagged(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
+def same_float(old: float, new: float) -> bool:
+    """Whether two numbers are written alike: minus zero is not zero."""
+    return old == new and (old != 0.0 or repr(old) == repr(new))
+
+
+class Thing:
+    """Something in a list of a state as it was when it was last written."""
+
+    def __init__(self, thing: Any) -> None:
+        self.known = clone(thing)
+        self.text = msgspec.Raw(msgspec.json.encode(plain(thing)))
+
+
+class Written:
+    """How the nouns of a game were last written. From answer to answer few of them change, and what has not changed is
+    not written again."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.lists: dict[str, list[Thing]] = {}
+        self.values: dict[str, tuple[Any, msgspec.Raw]] = {}
+
+    def nouns(self) -> dict[str, Any]:
+        """As `nouns`, in parts that are written already."""
+        game = self.game
+        still = STILL.get(type(game), ())
+        made: dict[str, Any] = {}
+        for name, listed in SHAPES[type(game)]:
+            if name in PROCEDURE:
+                continue
+            value = getattr(game, name)
+            if listed and value and type(value[0]) in SAMES:
+                made[name] = self.things(name, value)
+            elif name in still:
+                made[name] = self.value(name, value)
+            else:
+                made[name] = plain(value)
+        return made
+
+    def value(self, name: str, value: Any) -> msgspec.Raw:
+        kept = self.values.get(name)
+        if kept is None or kept[0] is not value:
+            kept = (value, msgspec.Raw(msgspec.json.encode(plain(value))))
+            self.values[name] = kept
+        return kept[1]
+
+    def things(self, name: str, things: list[Any]) -> list[msgspec.Raw]:
+        kept = self.lists.setdefault(name, [])
+        texts: list[msgspec.Raw] = []
+        for at, thing in enumerate(things):
+            if at == len(kept):
+                kept.append(Thing(thing))
+            elif not is_same(kept[at].known, thing):
+                kept[at] = Thing(thing)
+            texts.append(kept[at].text)
+        del kept[len(things):]
+        return texts
+
+
+def is_same(known: Any, thing: Any) -> bool:
+    same = SAMES.get(type(thing))
+    return same is not None and type(known) is type(thing) and same(known, thing)
+
+
+LATEST: Final[list[Optional[Written]]] = [None]     # of the game that was written last
+
+
 def digest(game: Game, before: str = "") -> str:
     """A fingerprint of what lies on the table and of what is asked, chained to the fingerprint before it.
 
     Frames are left out, so that the same rules written as other frames have the same digests.
     """
+    written = LATEST[0]
+    if written is None or written.game is not game:
+        written = Written(game)
+        LATEST[0] = written
     asked = [(question.seat, question.kind, question.rule) for question in game.asked]
-    known = msgspec.json.encode((nouns(game), asked, game.open, plain(game.held)))
+    known = msgspec.json.encode((written.nouns(), asked, game.open, plain(game.held)))
     return hashlib.blake2b(before.encode() + known, digest_size=16).hexdigest()

@@ -45,6 +45,16 @@ class LiveTable:
     def id(self) -> str:
         return self.record.battle.id
 
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """One at a time. If something could not be kept, everybody is shown what the disk has, once it can be read."""
+        try:
+            async with self.record.turn():
+                yield
+        finally:
+            if self.record.is_stale:
+                self.autopilot.wake()
+
     @property
     def is_idle(self) -> bool:
         return not self.audience.screens and not self.autopilot.is_busy
@@ -75,7 +85,7 @@ class LiveTable:
     # coming and going
 
     async def join(self, screen: Screen) -> None:
-        async with self.record.turn():
+        async with self.turn():
             await self.audience.join(screen)
         self.autopilot.wake()
 
@@ -83,7 +93,7 @@ class LiveTable:
         self.audience.leave(screen)
 
     async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
-        async with self.record.turn():
+        async with self.turn():
             if seat is not None and seat not in self.record.people:
                 raise Refusal("that is not the seat of a person at this screen")
             screen.sit(seat)
@@ -101,7 +111,7 @@ class LiveTable:
 
     async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
         """Answer a question, by value or in the game's notation."""
-        async with self.record.turn():
+        async with self.turn():
             question = self.audience.asked_of(screen, id)
             raw = self.meant(question, answer, text)
             async with self.told_trouble():
@@ -110,7 +120,7 @@ class LiveTable:
             await self.changed()
 
     async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
-        async with self.record.turn():
+        async with self.turn():
             question = self.audience.asked_of(screen, id)
             async with self.told_trouble():
                 await self.record.act(question, what, lambda: self.record.match.aside(question, what), PERSON)
@@ -151,7 +161,7 @@ class LiveTable:
 
     async def take_back(self, screen: Screen, done: Done) -> None:
         """Undo to the last answer that a person gave."""
-        async with self.record.turn():
+        async with self.turn():
             if screen.is_covered:
                 raise Refusal("sit down first")
             undo = showing.undo_of(self.audience.moment)
@@ -168,7 +178,7 @@ class LiveTable:
 
     async def hand_over(self, seat: int, level: str, name: str, done: Done) -> None:
         """Give a seat to an AI, or back to a person."""
-        async with self.record.turn():
+        async with self.turn():
             battle, levels = self.record.battle, levels_of(self.record.battle.ruleset)
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
@@ -181,7 +191,7 @@ class LiveTable:
             await self.reseat(seat, sitter, done)
 
     async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
-        async with self.record.turn():
+        async with self.turn():
             seat = screen.seat
             if screen.is_covered or seat is None or seat not in self.record.people:
                 raise Refusal("standing orders are given by a person in a seat")

@@ -10,7 +10,8 @@ from weathergage.players.roster import title_of
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
-from weathergage.server.messages import Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
+from weathergage.scene.stills import thumbnail
+from weathergage.server.messages import BattleInfo, Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
 from weathergage.server.store import AI, PERSON, Battle, Sitter
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
@@ -127,6 +128,24 @@ def curtain(moment: Moment, seat: int) -> Curtain:
     side = next((side for side in fighting if side.id == chair.side), fighting[0])
     return Curtain(battle=moment.battle.id, seat=seat, name=chair.name, title=chair.title, side=side,
                    all_sides=fighting)
+
+
+def card_of(battle: Battle, match: Match) -> BattleInfo:
+    """What everybody may see of a battle."""
+    sight = match.sight(None)
+    picture, fighting, ended = sight.picture(), sides(sight, match.seats), verdict(sight, match.seats)
+    return BattleInfo(
+        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=game_title(match),
+        phase=" · ".join(picture.phase), sides=fighting, over=match.over,
+        chairs=chairs(Moment(battle, match, 0, 0.0), None, fighting),
+        your_move=any([is_person(battle, question.seat) for question in match.questions]),
+        updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+
+
+def game_title(match: Match) -> str:
+    """With the name of the content, where it is not the standard."""
+    return f"{match.ruleset.title} · {match.content['name']}" if match.content else match.ruleset.title
 
 
 # --- who sits where ---------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from importlib import import_module
 from typing import BinaryIO, Final
 
 import msgspec
@@ -30,7 +31,16 @@ def write(stream: BinaryIO, message: bytes) -> None:
     stream.flush()
 
 
+def limit(memory: int) -> None:
+    """Have no more memory than that, where the system can say so."""
+    with suppress(ImportError, ValueError, OSError):
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
 def main() -> None:
+    if len(sys.argv) > 1 and int(sys.argv[1]):
+        limit(int(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)        # the server says when it is over
     with suppress(AttributeError, OSError):
         os.nice(NICE)

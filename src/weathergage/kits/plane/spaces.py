@@ -41,7 +41,7 @@ from weathergage.kits.plane.shapes import Plan, Shape, corridor, plan_of
 Legs: TypeAlias = tuple[tuple[float, float], ...]     # headings and lengths
 
 THOUSANDTH: Final = 1000
-FINEST: Final = 9               # the finest lattice that candidates are looked for on, places to a side
+FINEST: Final = 7               # the finest lattice that candidates are looked for on, places to a side
 TRIES: Final = 60               # of a random draw, before it takes one from a list
 SHARES: Final[tuple[float, ...]] = (1.0, 0.5, 0.75, 0.25, 0.0)
 POINTS: Final[tuple[float, ...]] = (
@@ -147,11 +147,11 @@ def any_heading(sectors: tuple[Sector, ...], rng: Rng) -> float:
     if not sectors:
         return float(rng.below(360))
     marks = [sector_marks(sector) for sector in sectors]
-    at = rng.below(max(1, sum([max(0, last - first + 1) for first, last in marks])))
+    at = rng.below(max(1, sum([last - first + 1 for first, last in marks])))
     for first, last in marks:
         if at <= last - first:
             return heading_on_grid((first + at) / THOUSANDTH)
-        at -= max(0, last - first + 1)
+        at -= last - first + 1
     return 0.0
 
 
@@ -542,7 +542,7 @@ class Course(Space):
             found[()] = None
         begun: list[Legs] = [()]
         most = max([len(ruler) for ruler in self.ruler_orders(game)])
-        for legs in range(most):
+        for _ in range(most):
             longer: list[Legs] = []
             for done in begun:
                 for way in self.ways_on(game, done):
@@ -550,8 +550,7 @@ class Course(Space):
                         return tuple(found)
                     if self.contains(game, way):
                         found[way] = None
-                        if legs + 1 < most and is_full(way, self.ruler_orders(game)):
-                            longer.append(way)
+                        longer.append(way)
             begun = longer
         return tuple(found)
 
@@ -561,11 +560,9 @@ class Course(Space):
         at = len(done)
         lengths = dict.fromkeys([on_grid(ruler[at] * share) for share in SHARES for ruler in self.ruler_orders(game)
                                  if at < len(ruler) and self.fits(done + ((0.0, 0.0),), ruler)])
-        for heading in self.headings_from(game, done[-1][0] if done else self.start_pose(game)[2]):
-            for length in lengths:
-                way = done + ((heading, length),)
-                if not self.bad_lengths(game, way) and not self.bad_headings(game, way):
-                    found.append(way)
+        if lengths:
+            for heading in self.headings_from(game, done[-1][0] if done else self.start_pose(game)[2]):
+                found += [done + ((heading, length),) for length in lengths]
         return found
 
     def draw(self, game: Game, rng: Rng) -> Answer:
@@ -646,12 +643,3 @@ class Path(Course):
 
     def headings(self, game: Game) -> tuple[Sector, ...]:
         return self.sectors
-
-
-def is_full(legs: Legs, rulers: tuple[tuple[float, ...], ...]) -> bool:
-    """Whether a course may go on: its last leg is as long as a ruler that has more."""
-    at = len(legs) - 1
-    for ruler in rulers:
-        if at + 1 < len(ruler) and legs[at][1] >= ruler[at] - HAIR:
-            return True
-    return False

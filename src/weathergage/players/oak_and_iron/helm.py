@@ -19,7 +19,7 @@ from weathergage.kits.plane import (
     swept,
 )
 from weathergage.players.oak_and_iron.waters import Waters
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, SHIFT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, SHIFT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.rules.collisions import SHIFTED, SLIDE, TURN, ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.move_step import AFTER, AHEAD, BEFORE
 from weathergage.rulesets.oak_and_iron.rules.shapes import TOUCH, base_of, pose_of, shapes_of, solid_parts

@@ -7,7 +7,7 @@ from weathergage.players.oak_and_iron.crew import Deck
 from weathergage.players.oak_and_iron.guns import gap
 from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.waters import follows
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.questions import (
     NONE,
     STOP,

@@ -7,10 +7,12 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Refusal, Space
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     Point,
     Pose,
+    Shape,
     along,
     angle_between,
     bearing,
@@ -36,11 +38,12 @@ from weathergage.rulesets.tattered_sails.content.tables import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
-from weathergage.rulesets.tattered_sails.rules.waters import GRID, SLACK, Waters, is_near_line
+from weathergage.rulesets.tattered_sails.rules.waters import GRID, Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
+    AFLOAT,
     NOBODY,
     Engagement,
     Ship,
@@ -48,7 +51,6 @@ from weathergage.rulesets.tattered_sails.state import (
     model_of,
     scenario_of,
     sea_of,
-    ships_afloat,
     table_of,
 )
 
@@ -56,7 +58,7 @@ Leg = tuple[float, float]                       # heading, length
 Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
-ROSE: Final = tuple([float(degrees) for degrees in range(0, 360, GRID)])
+ROSE: Final[tuple[float, ...]] = tuple([float(degrees) for degrees in range(0, 360, GRID)])
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
@@ -118,6 +120,20 @@ def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
     return ""
 
 
+_USEFUL: Final[dict[tuple[float, float, float], list[float]]] = {}
+MOST_USEFUL: Final = 2000
+
+
+def useful_rose(was: float, wind: float, limit: float) -> list[float]:
+    """The headings of the grid that a ship with a ruler to sail may turn to. They follow from her heading and the
+    wind alone."""
+    found = _USEFUL.get((was, wind, limit))
+    if found is None:
+        found = keep(_USEFUL, MOST_USEFUL, (was, wind, limit), [heading for heading in ROSE if is_sailable(
+            heading, wind, limit) and angle_between(heading, was) <= MAX_TURN + HAIR])
+    return found
+
+
 def final_pose(ship: Ship, course: Course) -> Pose:
     """TS-MOVE-15, TS-MOVE-16, TS-GEO-15: the bow at the end of the last leg, heading along it, as it is stored."""
     if not course:
@@ -147,7 +163,8 @@ class Helm:
         self.waters = Waters(game, space.number, ship.tows, far)
         self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
         self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
-        self.near: list[bool] = []                                  # of what is about her, once it is asked for
+        self.narrow = game.plays("path-test", "bow-line")
+        self.hull = hull_of(ship)
 
     def is_useful(self, heading: float) -> bool:
         """Whether she may turn to a heading on the spot, clear water aside."""
@@ -217,8 +234,8 @@ class Helm:
     def is_last_free(self, x: float, y: float, ux: float, uy: float, length: float) -> bool:
         """The same for the last leg from a point: the hull at its end lies along it."""
         plan = self.model.hull
-        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
-        return self.waters.is_free(x + astern * ux, y + astern * uy, x + ahead * ux, y + ahead * uy,
+        astern = min(0.0, length + plan.stern)
+        return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy,
                                    max(self.margin, self.breadth))
 
     def refusal_of_way(self, course: Course) -> Optional[Refusal]:
@@ -246,40 +263,38 @@ class Helm:
     def refusal_of_leg(self, px: float, py: float, qx: float, qy: float,
                        open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23: one leg of a way."""
-        narrow = self.game.plays("path-test", "bow-line")
-        way = segment(px, py, qx, qy) if narrow else corridor(px, py, qx, qy, self.model.beam / 2)
+        way = segment(px, py, qx, qy) if self.narrow else corridor(px, py, qx, qy, self.model.beam / 2)
         if not self.waters.is_amid and not is_on_table(self.game, way, open_edges):
             return Refusal("TS-MOVE-23", "it would leave the table")
-        near = self.near_shapes()
-        for k, shape in enumerate(self.waters.shapes):
-            if near[k]:
+        shapes = self.waters.near_line(px, py, qx, qy, self.margin)
+        for shape in shapes:
+            if self.lies_against(shape):
                 if not is_clear_of(segment(px, py, qx, qy), shape, -MAX_OVERLAP):
                     return Refusal("TS-MOVE-20", "its bow would run into what it lies against")
-            elif is_near_line(shape, px, py, qx, qy, self.margin) and not is_clear_of(way, shape, CLEARANCE):
+            elif not is_clear_of(way, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would come too near to a ship or to land on the way")
         return None
 
-    def near_shapes(self) -> list[bool]:
-        """Which of what is about her is nearer at the start than a sail may come."""
-        if len(self.near) < len(self.waters.shapes):
-            start = hull_of(self.ship)
-            self.near = [is_within(start, shape, CLEARANCE - 2 * HAIR) for shape in self.waters.shapes]
-        return self.near
+    def lies_against(self, shape: Shape) -> bool:
+        """Whether something is nearer to her at the start than a sail may come."""
+        return is_within(self.hull, shape, CLEARANCE - 2 * HAIR)
 
     def refusal_of_berth(self, pose: Pose, open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
-        ship, others = self.ship, self.waters.shapes
-        hull = self.model.hull.at(pose)
+        ship, plan = self.ship, self.model.hull
+        x, y, heading = pose
+        hull = plan.at(pose)
         if not self.waters.is_amid and not is_on_table(self.game, hull, open_edges):
             return Refusal("TS-MOVE-23", "it would end off the table")
-        for shape in others:
+        ux, uy = along(heading)
+        for shape in self.waters.near_line(x + plan.stern * ux, y + plan.stern * uy, x, y, self.breadth):
             if not is_clear_of(hull, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
         if ship.tows != NOBODY and pose != pose_of(ship):
             towed = model_of(self.game.ships[ship.tows]).hull.at(tow_pose(ship, pose))
             if not is_on_table(self.game, towed, open_edges):
                 return Refusal("TS-TOW-05", "the ship in tow would end off the table")
-            for shape in others:
+            for shape in self.waters.shapes:
                 if not is_clear_of(towed, shape, CLEARANCE):
                     return Refusal("TS-TOW-05", "the ship in tow would end too near to a ship or to land")
         return None
@@ -340,7 +355,19 @@ class Courses(Space):
         return Grid(battle, self).courses(limit)
 
     def can_move(self, game: Engagement) -> bool:
-        """Whether she can do anything but stay."""
+        """Whether she can do anything but stay: most ships can turn a little, or go a ruler where nothing lies."""
+        helm = Helm(game, self, 0.0)
+        if helm.bars and not self.exact:
+            was = helm.ship.heading
+            headings = [heading for heading in nearest_headings(was) if helm.is_useful(heading)]
+            for heading in headings:
+                if heading != was and helm.refusal_of_way(((heading, 0.0),)) is None:
+                    return True
+            bar = BARS[helm.bars[0]]
+            helm = Helm(game, self, bar)
+            for heading in headings:
+                if helm.is_legal(((heading, bar),)):
+                    return True
         return bool(self.any_course(game))
 
     def any_course(self, game: Engagement) -> Course:
@@ -379,23 +406,31 @@ class Courses(Space):
 
     def useful_headings(self, helm: Helm) -> list[float]:
         """The wanted ones that she may sail now."""
-        headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        if self.exact or not helm.bars or helm.fitting:
+            headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        else:
+            headings = useful_rose(helm.ship.heading, helm.wind, helm.limit)[:]
+            for heading in self.other_headings(helm.game):
+                if heading % GRID != 0.0 and heading not in headings and helm.is_useful(heading):
+                    headings.append(heading)
         return headings or [helm.ship.heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
         """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
-        ship = game.ships[self.number]
-        model = model_of(ship)
         if self.exact:
-            return list(references(game, model, self.reference))
-        limit = limit_of(game, model)
-        wanted = [*ROSE, heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
-        team = game.team_of(ship)
-        for other in ships_afloat(game):
-            enemy = game.ships[other]
-            if game.team_of(enemy) != team:
+            return list(references(game, model_of(game.ships[self.number]), self.reference))
+        return list(dict.fromkeys([*ROSE, *self.other_headings(game)]))
+
+    def other_headings(self, game: Engagement) -> list[float]:
+        """Those off the grid, or by chance on it; some may be there twice."""
+        ship = game.ships[self.number]
+        limit = limit_of(game, model_of(ship))
+        wanted = [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+        team = game.players[ship.player].team
+        for enemy in game.ships:
+            if game.players[enemy.player].team != team and enemy.fate == AFLOAT and enemy.placed:
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
-        return list(dict.fromkeys(wanted))
+        return wanted
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
