@@ -7,14 +7,7 @@ from weathergage.players.man_o_war.worth import Scales
 from weathergage.rulesets.man_o_war.content.tables import WINDS
 from weathergage.rulesets.man_o_war.rules.geometry import BEFORE, INTO
 from weathergage.rulesets.man_o_war.rules.magic import PASS
-from weathergage.rulesets.man_o_war.rules.speeds import (
-    ASTERN_SPEED,
-    BEAM_SPEED,
-    SAIL,
-    inches_of,
-    mode_named,
-    wind_zone,
-)
+from weathergage.rulesets.man_o_war.rules.speeds import ASTERN_SPEED, BEAM_SPEED, SAIL, inches_of, mode_named, wind_zone
 
 BOTTLE_FOR: Final = 6.0         # inches in all that a storm bottle must gain
 
