@@ -99,16 +99,17 @@ def test_a_file_that_plays_for_too_long_is_ended_and_the_next_one_is_looked_at(
     with TestClient(make_app(guarded), base_url="http://127.0.0.1:8123") as client:
         server = ServerClient(client)
         server.post("/api/battles/import", good)
-        monkeypatch.setattr(admission, "SECONDS", 0.0)
+        monkeypatch.setattr(admission, "LONGEST", 0.0)
         assert "within 0 s" in server.post("/api/battles/import", good, 400)["error"]
         monkeypatch.undo()
         assert server.post("/api/battles/import", good)["step"] == 0
         assert len(server.get("/api/battles")) == 2
 
 
-def test_a_file_that_needs_more_memory_than_a_battle_is_refused(
-        settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "MEMORY", 40 * 1024 * 1024)      # less than the games themselves need
+@pytest.mark.parametrize(("limit", "little"), [("MEMORY", 40 * 1024 * 1024), ("SECONDS", 0.01)])
+def test_a_file_that_needs_more_of_the_machine_than_a_battle_is_refused(
+        settings: Settings, monkeypatch: pytest.MonkeyPatch, limit: str, little: float) -> None:
+    monkeypatch.setattr(admission, limit, little)       # less than the games themselves need
     guarded = Settings(database=settings.database, workers=1, static=settings.static)
     with TestClient(make_app(guarded), base_url="http://127.0.0.1:8123") as client:
         server = ServerClient(client)

@@ -1,7 +1,7 @@
 """Whether a match file from outside may come in: it must load, and everybody must be able to look at it.
 
 A file is somebody else's: it may be far larger than it looks, play for ever, or describe a table that cannot be drawn.
-So this is done in a process of its own, which has only so much memory and is ended when the time is up.
+So this is done in a process of its own, which has only so much memory and so much of the processor's time.
 """
 
 from typing import Final
@@ -16,7 +16,8 @@ from weathergage.server.showing import Memory, Moment
 from weathergage.server.store import battle_of
 
 LARGEST: Final = 8 * 1024 * 1024        # of a file, unpacked
-SECONDS: Final = 10.0                   # to load it and to draw it once for each seat
+SECONDS: Final = 10.0                   # of the processor's time, to load it and to draw it once for each seat
+LONGEST: Final = 300.0                  # seconds that anybody waits for it, however busy the machine is
 MEMORY: Final = 1024 * 1024 * 1024      # of the process that does it
 
 

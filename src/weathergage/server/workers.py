@@ -101,10 +101,10 @@ class Worker:
         async with self.turn:
             try:
                 return await asyncio.wait_for(self.exchange(Job(id, 0, 0, data, [], "", Admit()), ignored),
-                                              admission.SECONDS)
+                                              admission.LONGEST)
             except TimeoutError:
                 await self.stop()
-                raise save.BadSave(f"the battle cannot be played again within {admission.SECONDS:g} s") from None
+                raise save.BadSave(f"the battle cannot be played again within {admission.LONGEST:g} s") from None
             except (EOFError, OSError):
                 await self.stop()
                 raise save.BadSave(TOO_MUCH) from None
@@ -149,16 +149,16 @@ class Worker:
 class ProcessWorker(Worker):
     """A process of its own, started when it is first needed."""
 
-    def __init__(self, name: str, memory: int = 0) -> None:
+    def __init__(self, name: str, memory: int = 0, seconds: float = 0.0) -> None:
         super().__init__(name)
         self.process: Process | None = None
-        self.memory = memory            # in bytes; 0 is as much as there is
+        self.limits = str(memory), str(seconds)         # 0 is none
 
     async def started(self) -> Process:
         if self.process is None or self.process.returncode is not None:
             self.known.clear()
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "weathergage.server.worker", str(self.memory), stdin=PIPE, stdout=PIPE)
+                sys.executable, "-m", "weathergage.server.worker", *self.limits, stdin=PIPE, stdout=PIPE)
             self.send(self.process, msgspec.msgpack.encode(own_content.choices()))
         return self.process
 
@@ -220,7 +220,7 @@ class Workers:
     def __init__(self, count: int, patience_s: float, study_s: float = 30.0) -> None:
         self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
-        self.gate = ProcessWorker("gate", admission.MEMORY)
+        self.gate = ProcessWorker("gate", admission.MEMORY, admission.SECONDS)
         self.here = ThreadWorker("here")
         self.patience_s = patience_s
         self.study_s = study_s
