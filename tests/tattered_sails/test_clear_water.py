@@ -133,6 +133,15 @@ def test_who_is_seen_to_have_room_can_turn_on_the_spot():
     assert min(seen.values()) > 20
 
 
+@pytest.mark.rule("TS-MOVE-17", "TS-MOVE-19")
+@pytest.mark.parametrize(("gap", "clause"), [(0.5, "TS-MOVE-19"), (0.9, "TS-MOVE-19"), (1.0, ""), (1.5, "")])
+def test_who_turns_on_the_spot_keeps_her_stern_a_millimetre_off_another(gap, clause):
+    """A York heading east turns north: her stern swings to another's, both as far from their bows as can be."""
+    game = table(f"york 400,400 90 | york-fs 400,{272 - gap} 180 of=hearts; wind S; at token spades helmsman only").game
+    refusal = Courses(0).refusal(game, ((0.0, 0.0),))
+    assert (refusal.rule if refusal is not None else "") == clause
+
+
 @pytest.mark.rule("TS-MOVE-14", "TS-MOVE-19", "TS-ACT-16")
 def test_who_has_a_choice_is_shown_a_course_that_is_legal():
     """A list of two is to stay and any course; where there is none she cannot sail at all."""
