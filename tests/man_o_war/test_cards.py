@@ -467,3 +467,16 @@ def test_how_far_a_reward_reaches(card, shot, places):
         sea = table(f"plagueship 20,20 0 no-movement cards={card} | corsair {place} 90 of=2 {FOE}; "
                     "player 1 fleet=chaos-plague; at act plagueship only")
         assert (bool(sea.asked) and sea.allows(shot)) is may, place
+
+
+@pytest.mark.rule("MW-CARD-25", "MW-CORE-10")
+@pytest.mark.parametrize("first", [1, 2])
+def test_each_side_is_asked_for_its_bottle_once_the_initiative_player_first(first):
+    position = ("greatship 20,20 0 cards=storm-bottle | greatship 4,4 0 | galleon 30,20 0 of=2 cards=hot-shot | "
+                f"galleon 44,70 0 of=2; wind N; first {first}; at magic")
+    sea = table(position)
+    for side in (first - 1, 2 - first):
+        assert sea.asked == [(side, "storm-bottle")]
+        assert sea.options == (["pass", "NE", "NW"] if side == 0 else ["pass"])
+        sea.say("pass")
+    assert sea.asked == [(first - 1, "activate")] and sea.game.wind == 0

@@ -203,6 +203,7 @@ def test_a_wounded_beast_that_re_enters_rolls_and_a_sound_one_does_not(hurt, dic
     sea = table(ARK.format("", f"doomreaver 20,17 0{hurt} no-movement no-firing", FOE, "act doomreaver only"),
         dice=dice).say("enter")
     assert [event.result for event in sea.events("ArkEntered")] == result and sea.script_left == 0
+    assert [event.face for event in sea.events("ArkEntered")] == [0, *[int(face) for face in dice.split(" | ")[1:]]]
     beast = sea["doomreaver"]
     assert (beast.fate, beast.mending) == (("removed" if "lost" in result else "housed"), "healing" in result)
     out = table(ARK.format("", f"doomreaver 20,17 0{hurt} no-movement no-firing", FOE, "act doomreaver only"),

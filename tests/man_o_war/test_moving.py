@@ -295,3 +295,30 @@ def test_a_ship_comes_off_by_the_shortest_way_that_is_free():
             ("13.4", " | corsair 10,12.2 90", "15", (12.05, 13.4, 90.0))):         # nor against another
         sea = table(position.format(y, more, rocks), dice="4")
         assert pose(sea["galleon"]) == found and sea["galleon"].aground == -1
+
+
+@pytest.mark.rule("MW-EDGE-01", "MW-EDGE-02")
+@pytest.mark.parametrize(("where", "wind", "edge"), [
+    ("1,30 270", "W", "west"), ("47,30 90", "E", "east"), ("20,71 0", "N", "north"), ("20,1 180", "S", "south"),
+    ("47.5,71.8 45", "NE", "north"), ("0.2,0.5 225", "SW", "west")])
+def test_over_which_edge_a_ship_sails(where, wind, edge):
+    sea = table(f"greatship {where} | greatship 20,20 0 {FOE}; wind {wind}; at act greatship only").say("sail ahead 6")
+    assert [event.edge for event in sea.events("ShipLeft")] == [edge]
+
+
+@pytest.mark.rule("MW-GEO-12", "MW-COLL-01")
+def test_a_step_that_is_cut_short_is_told_as_it_was_made():
+    sea = table(f"monitor 10,12.3 0 {FOE}; wreck 10,15 1; wind N; at act monitor only").say("steam ahead 0.9")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs == (("ahead", 0.7),) and pose(sea["monitor"]) == (10.0, 13.0, 0.0)
+    sea = table(f"wargalley 10,12.5 0 {FOE}; wreck 10,10.2 1; wind N; at act wargalley only").say("oars back 0.9")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs == (("back", 0.3),) and pose(sea["wargalley"]) == (10.0, 12.2, 0.0)
+
+
+@pytest.mark.rule("MW-OAR-02", "MW-OAR-03")
+@pytest.mark.parametrize(("wreck", "free"), [
+    ("22.1,20", True), ("17.9,20", True), ("22.05,20", False), ("20,22.2", True)])
+def test_a_ship_turns_right_round_where_its_corners_just_pass(wreck, free):
+    sea = table(f"wargalley 20,20 0 {FOE}; wreck {wreck} 1; wind N; at act wargalley only")
+    assert [sea.allows(f"oars pivot {way}") for way in (180, -180, 179)] == [free] * 3
