@@ -253,7 +253,7 @@ def reek(holder, wind="N", more="", foes="wolfship 20,22.75 180 of=2 | plaguecru
     ("14,16.75", "N", True), ("13.999,16.75", "N", False), ("26,16.75", "N", True), ("26.001,16.75", "N", False),
     ("20,30", "N", False), ("20,30", "S", True), ("14,22.75", "E", True), ("14,22.75", "W", False)])
 def test_stench_reaches_nine_and_within_forty_five_of_the_wind(holder, wind, works):
-    assert reek(holder, wind) == ((8, 4), True) if works else ((9, 4), False)
+    assert reek(holder, wind) == (((8, 4), True) if works else ((9, 4), False))
 
 
 @pytest.mark.rule("MW-CARD-26", "MW-CARD-01", "MW-CORE-14")
@@ -480,3 +480,10 @@ def test_each_side_is_asked_for_its_bottle_once_the_initiative_player_first(firs
         assert sea.options == (["pass", "NE", "NW"] if side == 0 else ["pass"])
         sea.say("pass")
     assert sea.asked == [(first - 1, "activate")] and sea.game.wind == 0
+
+
+@pytest.mark.rule("MW-CARD-18", "MW-CORE-10")
+def test_a_daring_captain_whose_ship_has_acted_cannot_act_again():
+    sea = table("greatship 20,20 0 no-movement | galleon 44,70 0 of=2 acted cards=daring-captain | galleon 30,60 0 "
+                "of=2 no-movement cards=hot-shot | galleon 38,50 0 of=2 no-movement; at battle 1 only")
+    assert sea.asked == [(1, "daring-captain")] and sea.options == ["pass"]     # for all that is public, one might
