@@ -467,6 +467,20 @@ def test_how_far_a_reward_reaches(card, shot, places):
         sea = table(f"plagueship 20,20 0 no-movement cards={card} | corsair {place} 90 of=2 {FOE}; "
                     "player 1 fleet=chaos-plague; at act plagueship only")
         assert (bool(sea.asked) and sea.allows(shot)) is may, place
+        assert (bool(sea.asked) and shot in sea.options) is may, place
+
+
+@pytest.mark.rule("MW-SPL-05", "MW-SPL-24", "MW-CARD-30", "MW-CARD-33")
+@pytest.mark.parametrize(("card", "shot"), [("ship-rot", "corsair fore high ship-rot"),
+                                            ("torrent-of-bile", "corsair fore low torrent-of-bile")])
+def test_in_fog_a_reward_reaches_only_what_is_close(card, shot):
+    for fogged in ("plagueship", "corsair", ""):
+        for y, close in (("24.9", True), ("25.1", False)):
+            one, other = [" spells=sea-mist" if fogged == name else "" for name in ("plagueship", "corsair")]
+            sea = table(f"plagueship 20,20 0 no-movement cards={card}{one} | corsair 20,{y} 90 of=2{other} {FOE}; "
+                        "player 1 fleet=chaos-plague; at act plagueship only")
+            may = close or not fogged
+            assert (bool(sea.asked) and sea.allows(shot)) is may, (fogged, y)
 
 
 @pytest.mark.rule("MW-CARD-25", "MW-CORE-10")
