@@ -6,23 +6,38 @@ from math import hypot
 import pytest
 from tattered_sails.table import table
 
+from weathergage.kernel.rng import Rng
 from weathergage.kits import plane
-from weathergage.rulesets.tattered_sails.content.tables import LONG, SHORT
+from weathergage.rulesets.tattered_sails.content.tables import LONG, MODELS, SHORT
 from weathergage.rulesets.tattered_sails.rules.courses import Course, Courses
 from weathergage.rulesets.tattered_sails.rules.geometry import (
+    Lie,
     are_within,
     cuts_of,
     distance_of,
     guns_bearing,
     is_apart,
+    is_beside,
+    is_clear_slide,
+    is_inside_table,
+    is_near_line,
     mast_point,
     nearest_points,
     outline_of,
+    ships_near,
     touch,
 )
 from weathergage.rulesets.tattered_sails.rules.rowing import Strokes, can_row
-from weathergage.rulesets.tattered_sails.rules.waters import has_room
-from weathergage.rulesets.tattered_sails.state import Engagement, model_of, sea_of, ships_afloat, standing_masts
+from weathergage.rulesets.tattered_sails.rules.waters import Waters, has_room, nearest_headings
+from weathergage.rulesets.tattered_sails.state import (
+    NOBODY,
+    SUNK,
+    Engagement,
+    model_of,
+    sea_of,
+    ships_afloat,
+    standing_masts,
+)
 
 CROWD = ("york {} 20 | ark {},{} 75 of=hearts | nox {},{} 310 of=hearts | sloop {},{} 190 | junk {},{} 130 of=hearts "
          "| heros {},{} 40 masts=010")
@@ -204,3 +219,155 @@ def test_a_gun_bears_just_if_a_point_in_reach_is_in_clear_sight(sea, reach):
         found.append(tuple(gun for gun in masts if is_bearing(game, firer, gun, target)))
         assert guns_bearing(game, firer, target, 1 << masts[0]) == tuple(gun for gun in told[-1] if gun != masts[0])
     assert told == found and any(told) and not all(told)
+
+
+# --- the quick looks themselves ---------------------------------------------------------------------------------------
+
+def between(rng: Rng, low: float, high: float) -> float:
+    return low + (high - low) * rng.unit()
+
+
+def test_a_circle_is_near_a_line_just_if_it_comes_within_the_margin():
+    rng, found = Rng(1), {True: 0, False: 0}
+    for k in range(900):
+        scale = (0.4, 3.0, 60.0)[k % 3]
+        px, py, qx, qy, x, y = [between(rng, -scale, scale) for _ in range(6)]
+        if k % 10 == 0:
+            qx, qy = px, py
+        shape = plane.box((x, y, between(rng, 0.0, 360.0)), between(rng, 0.1, scale), between(rng, 0.1, scale / 2))
+        apart = plane.clearance(plane.disc(x, y, shape.reach), plane.segment(px, py, qx, qy))
+        margin = between(rng, 0.0, scale / 3)
+        if abs(apart - margin) > 1e-6:
+            assert is_near_line(shape, px, py, qx, qy, margin) == (apart < margin)
+            found[apart < margin] += 1
+    assert min(found.values()) > 100
+
+
+def test_a_line_is_beside_another_just_if_it_lies_farther_to_one_side_or_beyond_an_end():
+    rng, found = Rng(2), [0, 0, 0]
+    for k in range(3000):
+        scale = (0.7, 3.0, 60.0)[k % 3]
+        px, py, qx, qy = [between(rng, -scale, scale) for _ in range(4)]
+        ax, ay, bx, by = [between(rng, -2 * scale, 2 * scale) for _ in range(4)]
+        least = between(rng, 0.0, scale / 2)
+        pose, length = (px, py, plane.bearing(qx - px, qy - py)), hypot(qx - px, qy - py)
+        (ahead, abeam), (also_ahead, also_abeam) = plane.frame_of(pose, ax, ay), plane.frame_of(pose, bx, by)
+        aside = max(min(abeam, also_abeam), -max(abeam, also_abeam)) - least
+        beyond = max(min(ahead, also_ahead) - length, -max(ahead, also_ahead)) - least
+        if min(abs(aside), abs(beyond)) > 1e-6:
+            assert is_beside(px, py, qx, qy, ax, ay, bx, by, least) == (aside > 0.0 or beyond > 0.0)
+            found[2 if aside > 0.0 else 1 if beyond > 0.0 else 0] += 1
+    assert min(found) > 200
+    assert not is_beside(3.0, 3.0, 3.0, 3.0, 9.0, 9.0, 20.0, 9.0, 1.0)     # nothing is beside a point
+
+
+@pytest.mark.parametrize(("way", "is_near"), [
+    ((411.0, 300.0, 411.0, 450.0), False), ((409.0, 300.0, 409.0, 450.0), True),        # along her side
+    ((415.0, 375.0, 460.0, 420.0), False), ((405.0, 375.0, 460.0, 420.0), True),        # slantwise away from her
+    ((409.5, 409.5, 460.0, 409.5), False), ((405.0, 400.0, 460.0, 400.0), True),        # off the corner of her bow
+    ((389.0, 300.0, 389.0, 450.0), False), ((300.0, 412.0, 500.0, 412.0), False), ((300.0, 390.0, 500.0, 390.0), True),
+])
+def test_a_hull_is_near_a_way_if_neither_circle_nor_either_line_parts_them(way, is_near):
+    """A York heading north: 8 to either side of her middle, and 2 more are asked for."""
+    game = table("york 400,400 0 | ark 800,800 0 of=hearts; at token spades shipwright only").game
+    assert Lie(game.ships[0]).is_near(*way, 2.0) == is_near
+
+
+@pytest.mark.rule("TS-GEO-01")
+@pytest.mark.parametrize(("sea", "places"), [
+    ("open", {(10.0, 10.0): True, (9.99, 400.0): False, (400.0, 9.99): False, (904.4, 904.4): True,
+              (904.5, 400.0): False, (400.0, 904.5): False, (-400.0, 400.0): False, (400.0, -400.0): False}),
+    ("round", {(0.0, 0.0): True, (599.5, 0.0): True, (599.7, 0.0): False, (0.0, -599.5): True,
+               (0.0, -599.7): False, (-423.0, 423.0): True, (-425.0, 425.0): False}),
+])
+def test_a_place_keeps_a_margin_from_every_edge(sea, places):
+    game = crowd(*SEAS[sea])
+    for (x, y), is_inside in places.items():
+        assert is_inside_table(game, x, y, 10.0) == is_inside, (x, y)
+    assert not is_inside_table(game, 0.0, 0.0, 700.0)
+
+
+def kinds() -> list[str]:
+    """A model of each size and rig."""
+    return list({(model.length, model.masts, model.square): name for name, model in MODELS.items()}.values())
+
+
+@pytest.mark.rule("TS-GEO-11", "TS-GEO-13")
+@pytest.mark.parametrize("apart", [0.5, SHORT, 2 * LONG])
+def test_ships_stern_to_stern_are_within_what_lies_between_them(apart):
+    """Then their bows are as far apart as they can be, whichever two they are."""
+    game = crowd(*SEAS["open"])
+    one, other = game.ships[0], game.ships[1]
+    for model in kinds():
+        for model_of_other in kinds():
+            for number, (ship, name) in enumerate(((one, model), (other, model_of_other))):
+                length = MODELS[name].length
+                ship.model, ship.standing = name, (1 << MODELS[name].masts) - 1
+                ship.x, ship.heading = 400.0, 180.0 * number
+                ship.y = 400.0 + (length if number == 0 else -length - apart)
+            gap = distance_of(one, other)
+            assert gap <= apart + 1e-9 and are_within(one, other, gap) and not are_within(one, other, gap - 0.01)
+            assert not is_apart(one, other, gap) and is_apart(one, other, gap - 90.0)
+            assert 1 in ships_near(game, 0, gap) and 0 in ships_near(game, 1, gap)
+
+
+@pytest.mark.rule("TS-GEO-11")
+def test_only_other_ships_on_the_table_are_near():
+    game = crowd(*SEAS["open"])
+    game.ships[3].fate = SUNK
+    game.ships[4].placed = False
+    assert ships_near(game, 0, 2000.0) == [1, 2, 5] and ships_near(game, 2, 2000.0) == [0, 1, 5]
+    assert ships_near(game, 0, -300.0) == []
+
+
+@pytest.mark.rule("TS-MOVE-17", "TS-MOVE-19", "TS-MOVE-23")
+@pytest.mark.parametrize("sea", SEAS)
+def test_water_is_free_just_if_the_margin_is_on_the_table_and_nothing_is_near(sea):
+    game, rng, found = crowd(*SEAS[sea], scale=0.9), Rng(3), {True: 0, False: 0}
+    for number, ship in enumerate(game.ships):
+        for far in (0.0, 40.0, 150.0):
+            waters = Waters(game, number, NOBODY, far)
+            lies = [Lie(game.ships[at]) for at in ships_afloat(game) if at != number]
+            for _ in range(40):
+                (px, py), (qx, qy) = [plane.point_of((ship.x, ship.y, between(rng, 0.0, 360.0)), between(
+                    rng, 0.0, far), 0.0) for _ in range(2)]
+                margin = between(rng, 1.0, 13.0)
+                is_free = is_inside_table(game, px, py, margin) and is_inside_table(game, qx, qy, margin) \
+                    and not any(lie.is_near(px, py, qx, qy, margin) for lie in lies) \
+                    and not any(is_near_line(shape, px, py, qx, qy, margin) for shape in sea_of(game).land)
+                assert waters.is_free(px, py, qx, qy, margin) == is_free
+                found[is_free] += 1
+    assert min(found.values()) > 50
+
+
+@pytest.mark.rule("TS-TOW-05")
+def test_what_she_tows_is_not_in_her_way_and_what_it_could_meet_is():
+    game = crowd(*SEAS["open"])
+    shapes = Waters(game, 0, 4, 0.0).shapes
+    assert outline_of(game.ships[4])[0] not in shapes and len(shapes) == 4
+    assert len(Waters(game, 0, NOBODY, 0.0).shapes) < 5
+
+
+def test_the_headings_of_the_grid_come_the_nearest_first():
+    for heading in (0.0, 7.0, 14.999, 15.0, 187.0, 359.9):
+        found = nearest_headings(heading)
+        assert sorted(found) == [15.0 * k for k in range(24)]
+        turns = [plane.angle_between(heading, other) for other in found]
+        assert all(max(turns[:2 * k]) <= 15.0 * k for k in range(1, 12))
+
+
+@pytest.mark.rule("TS-GEO-14")
+@pytest.mark.parametrize("sea", SEAS)
+def test_a_slide_is_clear_just_if_all_that_it_sweeps_over_is(sea):
+    game, rng, found = crowd(*SEAS[sea], scale=0.9), Rng(4), {True: 0, False: 0}
+    for number, ship in enumerate(game.ships):
+        hull = model_of(ship).hull.at((ship.x, ship.y, ship.heading))
+        for _ in range(25):
+            dx, dy, but = between(rng, -70.0, 70.0), between(rng, -70.0, 70.0), rng.below(len(game.ships))
+            way = plane.swept(hull, dx, dy)
+            others = [outline_of(game.ships[at])[0] for at in ships_afloat(game) if at not in (number, but)]
+            is_clear = is_on(game, way) and all(plane.clearance(way, other) >= -0.5 - 1e-6
+                                                for other in others + sea_of(game).land)
+            assert is_clear_slide(game, number, dx, dy, but) == is_clear
+            found[is_clear] += 1
+    assert min(found.values()) > 10
