@@ -9,6 +9,7 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.kernel.shipyard import Shipyard
 from weathergage.kits.fleets import BadFleet, checked, faults_of, new_fleet
+from weathergage.kits.teaching import glossary_of, lessons_of
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
 from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
@@ -22,12 +23,14 @@ from weathergage.server.messages import (
     FleetVerdict,
     FleetWish,
     GameInfo,
+    GlossaryInfo,
     OptionInfo,
     ReadyFleet,
     RulebookInfo,
     ScenarioInfo,
     SetUp,
     SetUpWish,
+    TermInfo,
     UnitInfo,
 )
 from weathergage.table.seats import seats, sides
@@ -46,7 +49,7 @@ def beginner(ruleset: Ruleset) -> str:
 
 
 def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
-    facts, of_fleets = ruleset.face.facts, fleet_options(ruleset)
+    facts, of_fleets, taught = ruleset.face.facts, fleet_options(ruleset), lessons_of(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=f"{facts.blurb}{content_words(ruleset)}",
         players=facts.players, length=facts.length, depth=facts.depth, levels=levels_of(ruleset.id),
@@ -54,7 +57,8 @@ def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInf
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
         has_fleets=ruleset.shipyard is not None,
-        vignette=vignette(opening(ruleset), size))
+        vignette=vignette(opening(ruleset), size), lessons=len(taught.lesson) if taught else 0,
+        minutes=taught.minutes if taught else 0)
 
 
 def opening(ruleset: Ruleset) -> Picture:
@@ -111,6 +115,14 @@ def rulebook(ruleset: Ruleset) -> RulebookInfo:
             ClauseInfo(id=clause.id, title=clause.title, text=clause.text,
                        tags=tuple([f"{name}: {value}" for name, value in clause.tags])) for clause in chapter.clauses]))
         for chapter in book.chapters if chapter.clauses]))
+
+
+def glossary(ruleset: Ruleset) -> GlossaryInfo:
+    """The words of a game; none where it explains none."""
+    found = glossary_of(ruleset)
+    return GlossaryInfo(game=ruleset.id, terms=tuple([
+        TermInfo(term=entry.term, text=entry.text, pattern=entry.pattern, rules=entry.rules)
+        for entry in found.term]) if found else ())
 
 
 class Unfit(WeatherGageError, ValueError):

@@ -12,6 +12,7 @@ from weathergage.kernel.dealer import Committed, Scripted, Seeded
 from weathergage.kernel.match import Match, load, sound_seed
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.server.catalogue import Unfit, levels_of, new_match
+from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.settings import Settings
@@ -49,6 +50,13 @@ class Tables:
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
         battle = battle_of(match, seated(match, wish.chairs))
+        await self.store.add(battle)
+        return battle
+
+    async def begin_lesson(self, ruleset: str, lesson: str) -> Battle:
+        """A table at which a lesson is taught; those that were left long ago are cleared away."""
+        await self.store.forget_lessons(time.time() - FORGOTTEN_S)
+        battle = await asyncio.to_thread(new_lesson, registry.find(ruleset), lesson, levels_of(ruleset))
         await self.store.add(battle)
         return battle
 
