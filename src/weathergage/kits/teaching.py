@@ -149,17 +149,20 @@ def spot(text: str) -> Spot:
 # --- the glossary -----------------------------------------------------------------------------------------------------
 
 class Term(Form, frozen=True, kw_only=True):
-    """A word of the game. In `term` and `seen`, # stands for any number and … for any words."""
+    """A word of the game. In its forms # stands for any number and … for any words."""
 
     term: Line
     text: Words
     seen: tuple[Line, ...] = ()         # other ways in which it is written
+    alone: tuple[Line, ...] = ()        # forms, the term perhaps among them, that count only where nothing else stands
     rules: Annotated[tuple[ClauseId, ...], Meta(min_length=1)]
 
     @property
     def pattern(self) -> str:
         """A regular expression, the same for Python and for a page, that finds the term in a text."""
-        return "|".join([as_pattern(form) for form in sorted([self.term, *self.seen], key=len, reverse=True)])
+        within = [form for form in (self.term, *self.seen) if form not in self.alone]
+        return "|".join([*[f"^{as_pattern(form)}$" for form in self.alone],
+                         *[as_pattern(form) for form in sorted(within, key=len, reverse=True)]])
 
 
 class Glossary(Form, frozen=True, kw_only=True):
@@ -171,7 +174,7 @@ class Glossary(Form, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         known: dict[str, str] = {}
         for entry in self.term:
-            for form in (entry.term, *entry.seen):
+            for form in {entry.term, *entry.seen, *entry.alone}:
                 if form in known:
                     raise ValueError(f"{form!r} is explained at {known[form]!r} and at {entry.term!r}")
                 known[form] = entry.term
