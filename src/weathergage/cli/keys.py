@@ -15,7 +15,7 @@ HISTORY: Final = 40
 FOUND: Final = 8
 HELP: Final = (
     ("2", "answer with number 2 of the list; other text is read as the game's notation, and so is all after ="),
-    ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card, ? MP a word, ? CS-FIRE-02 a clause"),
+    ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card or a word, ? CS-FIRE-02 a clause"),
     ("o 2", "the odds of option 2"),
     ("r rake", "search the rulebook"),
     ("b", "the whole table again; m shows more options"),

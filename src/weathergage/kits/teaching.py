@@ -2,7 +2,8 @@
 
     lessons.toml        a guided first battle in short lessons, each a position and the answers it waits for
     glossary.toml       every word that a person can see on a sheet, a chip or in a question, in one sentence
-    summary.md          the game on two pages
+    summary.toml        the game on two pages
+    guide.toml          how long and how deep each battle is, and a line about it
 
 A game without them is played all the same. A fault names the file and the field.
 """
@@ -200,6 +201,39 @@ def _patterns(glossary: Glossary) -> tuple[tuple[Term, re.Pattern[str]], ...]:
     return tuple([(entry, re.compile(entry.pattern)) for entry in glossary.term])
 
 
+# --- the summary, and the guide to battles ----------------------------------------------------------------------------
+
+class Part(Form, frozen=True, kw_only=True):
+    """A piece of the summary, perhaps with a picture: a position, and what the last of some answers would do there."""
+
+    title: Line
+    text: Annotated[str, Meta(min_length=1, max_length=900)]
+    position: str = ""
+    answers: tuple[Words, ...] = ()     # all but the last are given, the last is shown
+
+    def __post_init__(self) -> None:
+        if self.answers and not self.position:
+            raise ValueError("answers are shown on a position")
+
+
+class Summary(Form, frozen=True, kw_only=True):
+    schema: Literal["weathergage-summary/1"]
+    part: tuple[Part, ...]
+
+
+class BattleGuide(Form, frozen=True, kw_only=True):
+    """What a person wants to know of a battle before choosing it."""
+
+    minutes: Annotated[int, Meta(ge=5, le=600)]
+    depth: Annotated[int, Meta(ge=1, le=5)]
+    line: Words
+
+
+class Guide(Form, frozen=True, kw_only=True):
+    schema: Literal["weathergage-guide/1"]
+    battle: dict[str, BattleGuide]
+
+
 # --- finding them -----------------------------------------------------------------------------------------------------
 
 def package_of(ruleset: Ruleset) -> str:
@@ -226,19 +260,26 @@ def _read(ruleset: Ruleset, file: str, form: type[T]) -> T | None:
     return decode(data, form, file)
 
 
-_LESSONS: Final[dict[str, Lessons | None]] = {}
-_GLOSSARIES: Final[dict[str, Glossary | None]] = {}
-
-
+@cache
 def lessons_of(ruleset: Ruleset) -> Lessons | None:
     """The lessons of a game, if it has any."""
-    if ruleset.id not in _LESSONS:
-        _LESSONS[ruleset.id] = _read(ruleset, "lessons.toml", Lessons)
-    return _LESSONS[ruleset.id]
+    return _read(ruleset, "lessons.toml", Lessons)
 
 
+@cache
 def glossary_of(ruleset: Ruleset) -> Glossary | None:
     """The words of a game explained, if it does so."""
-    if ruleset.id not in _GLOSSARIES:
-        _GLOSSARIES[ruleset.id] = _read(ruleset, "glossary.toml", Glossary)
-    return _GLOSSARIES[ruleset.id]
+    return _read(ruleset, "glossary.toml", Glossary)
+
+
+@cache
+def summary_of(ruleset: Ruleset) -> Summary | None:
+    """The game on two pages, if it has been written."""
+    return _read(ruleset, "summary.toml", Summary)
+
+
+@cache
+def guide_of(ruleset: Ruleset) -> dict[str, BattleGuide]:
+    """What is told of its battles, by scenario."""
+    found = _read(ruleset, "guide.toml", Guide)
+    return found.battle if found is not None else {}

@@ -52,8 +52,8 @@ async def list_games() -> list[GameInfo]:
 
 @get("/games/{game:str}/rulebook")
 async def get_rulebook(game: FromPath[str]) -> RulebookInfo:
-    """The rulebook of a game, chapter by chapter."""
-    return catalogue.rulebook(registry.find(game))
+    """The rulebook of a game: its summary, and chapter by chapter."""
+    return await asyncio.to_thread(catalogue.rulebook, registry.find(game))
 
 
 @get("/games/{game:str}/lessons")
@@ -72,6 +72,12 @@ async def begin_lesson(state: State, game: FromPath[str], lesson: FromPath[str])
 async def get_glossary(game: FromPath[str]) -> GlossaryInfo:
     """The words of a game."""
     return catalogue.glossary(registry.find(game))
+
+
+@get("/games/{game:str}/scenarios/{scenario:str}/picture", media_type="image/svg+xml")
+async def get_scenario_picture(game: FromPath[str], scenario: FromPath[str]) -> str:
+    """A piece of sea with the ships of a battle."""
+    return await asyncio.to_thread(catalogue.scenario_picture, registry.find(game), scenario)
 
 
 @post("/games/{game:str}/setup", status_code=200)
@@ -147,7 +153,7 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 
 
 router = Router("/api", route_handlers=[
-    health, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary, look_at_setup, get_fleet_form,
-    check_fleet, list_battles, start_battle, fight_again, delete_battle, export_battle, list_branches, get_report,
-    import_battle, *pictures.HANDLERS,
+    health, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary, get_scenario_picture, look_at_setup,
+    get_fleet_form, check_fleet, list_battles, start_battle, fight_again, delete_battle, export_battle, list_branches,
+    get_report, import_battle, *pictures.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST)

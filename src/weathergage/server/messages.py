@@ -291,6 +291,9 @@ class ScenarioInfo(Message, frozen=True):
     title: str
     summary: str
     beginner: bool
+    minutes: int = 0  # 0: nobody has said
+    depth: int = 0  # 1 to 5
+    line: str = ""  # about the battle
 
 
 class OptionInfo(Message, frozen=True):
@@ -428,10 +431,19 @@ class ChapterInfo(Message, frozen=True):
     clauses: tuple[ClauseInfo, ...]
 
 
+class SummaryPart(Message, frozen=True):
+    """A piece of a game's summary."""
+
+    title: str
+    text: str
+    picture: str = ""  # SVG
+
+
 class RulebookInfo(Message, frozen=True):
     game: str
     title: str
     chapters: tuple[ChapterInfo, ...]
+    summary: tuple[SummaryPart, ...] = ()
 
 
 class UnitInfo(Message, frozen=True):

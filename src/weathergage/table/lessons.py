@@ -224,7 +224,7 @@ def overlays(picture: Picture, spots: tuple[Spot, ...]) -> tuple[Overlay, ...]:
     """What is pointed at on the chart, as marks there."""
     pieces = tuple([spot.id for spot in spots if spot.kind == "piece"])
     cells = [cell_of(spot.id) for spot in spots if spot.kind == "cell"]
-    found: list[Overlay] = [Ring(ids=pieces, kind="focus")] if pieces else []
+    found: list[Overlay] = [Ring(ids=pieces, kind="selected")] if pieces else []
     if cells:
         found.append(Cells(cells=tuple(cells), kind="chosen"))
     return tuple(found)
