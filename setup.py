@@ -30,7 +30,7 @@ ONLY = os.environ.get("WEATHERGAGE_ONLY", "")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
-    **dict.fromkeys(("content.py", "forms.py", "fleets.py", "read.py"),
+    **dict.fromkeys(("content.py", "forms.py", "fleets.py", "read.py", "teaching.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
                     "read once when a game is loaded, by the annotations of those structs"),

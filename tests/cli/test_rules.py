@@ -60,3 +60,21 @@ def test_a_clause_the_book_lacks_is_an_error(weathergage) -> None:
     told = weathergage("rules", "coverage", "regatta")
     assert told.exit_code == 1
     assert f"test_it.py:3: no clause TY-SAIL-{UNKNOWN}" in told.output
+
+
+def test_a_word_of_the_sheets_is_explained(weathergage) -> None:
+    told = weathergage("rules", "captains-sea", "--term", "6 MP").output
+    assert "The measure of distance" in told and "CS-GEO-05" in told
+    assert "D · reaching" not in told
+    everything = weathergage("rules", "captains-sea", "--terms").output
+    assert "Back Sail" in everything and "Handy" in everything
+
+
+def test_a_word_that_is_none_of_the_game(weathergage) -> None:
+    told = weathergage("rules", "captains-sea", "--term", "zeppelin")
+    assert told.exit_code == 2 and "has no 'zeppelin'" in told.output
+
+
+def test_a_word_is_explained_at_the_table(weathergage) -> None:
+    told = weathergage("play", "captains-sea", "--seed", "3", typed="? Strain 1\nq\n").output
+    assert "A maneuver runs into the next turn" in told

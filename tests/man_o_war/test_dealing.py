@@ -10,6 +10,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.content.tables import CARDS, FLEETS, WINDS
+from weathergage.rulesets.man_o_war.face.veil import shuffled
 from weathergage.rulesets.man_o_war.rules.deployment import Berth
 from weathergage.rulesets.man_o_war.rules.fleets import (
     Purchase,
@@ -449,3 +450,9 @@ def test_what_is_offered_between_other_terrain_overlaps_nothing():
     sea = table(f"{WAITING}; terrain {crowd}; sections 0 0 0 0 0 0; at set-up 5", dice="1 1 4 5 1 1 | 5 2")
     options = sea.options
     assert len(options) > 100 and all(sea.allows(option) for option in options)
+
+
+@pytest.mark.rule("MW-CORE-10")
+def test_what_is_mixed_may_lie_in_any_order():
+    assert {tuple(shuffled(["c", "a", "b"], Rng(seed))) for seed in range(80)} == {
+        ("a", "b", "c"), ("a", "c", "b"), ("b", "a", "c"), ("b", "c", "a"), ("c", "a", "b"), ("c", "b", "a")}

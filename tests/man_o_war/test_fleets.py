@@ -102,6 +102,8 @@ def test_beasts_go_down_with_their_ark_and_with_no_other():
     assert [sea[label].fate for label in ("death-fortress", "death-fortress-2")] == ["removed", "housed"]
     assert honours(sea.game) == (0, 9) and not is_eliminated(sea.game, 0)
     assert [housed_units(sea.game, ark) for ark in (0, 1)] == [[], [3]]
+    assert [(event.ship, event.why, event.rule) for event in sea.events("ShipSunk")][1:] == [
+        ("death-fortress", "with-its-ark", "MW-FLT-11")]
 
 
 @pytest.mark.rule("MW-FLT-09", "MW-SET-01")

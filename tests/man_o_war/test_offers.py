@@ -472,3 +472,11 @@ def test_across_the_wind_no_move_is_offered_that_goes_on_into_it(heading, turn):
     fair = table(position.format("spells=fair-wind "))
     assert all(fair.allows(option) for option in fair.options)
     assert any(option.startswith(f"sail turn {turn}.0 turn {turn}.0 ahead") for option in fair.options)
+
+
+@pytest.mark.rule("MW-FLT-12")
+def test_a_wild_beast_is_offered_no_way_off_the_table_nor_aground():
+    sea = table(f"doomreaver 2,2 225 {FOE}; terrain rocks 6,2 0; player 1 fleet=dark-elf; "
+                "at act doomreaver only", dice="1")
+    assert sea.asked == [(1, "move")] and len(sea.options) > 3
+    assert all(sea.allows(option) for option in sea.options) and "beast ahead 6.0" not in sea.options

@@ -32,6 +32,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "man the guns that will bear: to starboard": (
         "captains-sea", "constitution 10,10 E | guerriere 10,12 E; no-cards; wind S; ip a; at assign-crew", (),
         lambda answer: sum(answer[9:11]) > sum(answer[7:9])),
+    "no hands stand idle for boarding while the enemy has no men for it": (
+        "captains-sea", "constitution 10,10 E | guerriere 11,12 E crew=5; no-cards; wind S; ip a; at assign-crew", (),
+        lambda answer: sum(answer) >= 15),
     "grapple an enemy who has few men left": (
         "captains-sea", f"shannon 10,10 E crew=9 guns=0/0/0/0 | guerriere 10,10 E crew=2 guns=0/0/0/0; {ALONGSIDE}", (),
         "try"),

@@ -177,12 +177,12 @@ def test_time_is_a_budget_too() -> None:
 
 
 def test_a_lead_must_be_more_than_luck() -> None:
-    usual = Option("a", [0.5, 0.4, 0.6, 0.5])
-    assert leads(Option("b", [0.6, 0.5, 0.7, 0.6]), usual, 0.5)             # always better: the same luck for both
-    assert not leads(Option("b", [0.9, 0.1, 0.9, 0.12]), usual, 0.5)
-    assert not leads(Option("b", [0.4, 0.3, 0.5, 0.4]), usual, 0.5)
-    assert not leads(Option("b", [0.9]), usual, 0.5)                        # once is never
-    assert not leads(Option("b", [0.5, 0.4, 0.6, 0.5]), usual, 0.5)
+    usual = Option("a", 2 * [0.5, 0.4, 0.6, 0.5])
+    assert leads(Option("b", 2 * [0.6, 0.5, 0.7, 0.6]), usual, 0.5)         # always better: the same luck for both
+    assert not leads(Option("b", 2 * [0.9, 0.1, 0.9, 0.12]), usual, 0.5)
+    assert not leads(Option("b", 2 * [0.4, 0.3, 0.5, 0.4]), usual, 0.5)
+    assert not leads(Option("b", [0.9, 0.9, 0.9, 0.9, 0.9]), usual, 0.5)    # a few are none
+    assert not leads(Option("b", 2 * [0.5, 0.4, 0.6, 0.5]), usual, 0.5)
 
 
 def test_what_others_have_answered_in_secret_is_guessed_by_their_policy() -> None:

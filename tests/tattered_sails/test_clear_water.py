@@ -8,8 +8,8 @@ from tattered_sails.table import table
 
 from weathergage.kernel.rng import Rng
 from weathergage.kits import plane
-from weathergage.rulesets.tattered_sails.content.tables import LONG, MODELS, SHORT
-from weathergage.rulesets.tattered_sails.rules.courses import Course, Courses
+from weathergage.rulesets.tattered_sails.content.tables import BARS, LONG, MODELS, SHORT
+from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, Course, Courses, Grid, speed_of
 from weathergage.rulesets.tattered_sails.rules.geometry import (
     Lie,
     are_within,
@@ -24,10 +24,12 @@ from weathergage.rulesets.tattered_sails.rules.geometry import (
     mast_point,
     nearest_points,
     outline_of,
+    place,
     ships_near,
     touch,
 )
 from weathergage.rulesets.tattered_sails.rules.rowing import Strokes, can_row
+from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
 from weathergage.rulesets.tattered_sails.rules.waters import Waters, has_room, nearest_headings
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -131,6 +133,15 @@ def test_who_is_seen_to_have_room_can_turn_on_the_spot():
     assert min(seen.values()) > 20
 
 
+@pytest.mark.rule("TS-MOVE-17", "TS-MOVE-19")
+@pytest.mark.parametrize(("gap", "clause"), [(0.5, "TS-MOVE-19"), (0.9, "TS-MOVE-19"), (1.0, ""), (1.5, "")])
+def test_who_turns_on_the_spot_keeps_her_stern_a_millimetre_off_another(gap, clause):
+    """A York heading east turns north: her stern swings to another's, both as far from their bows as can be."""
+    game = table(f"york 400,400 90 | york-fs 400,{272 - gap} 180 of=hearts; wind S; at token spades helmsman only").game
+    refusal = Courses(0).refusal(game, ((0.0, 0.0),))
+    assert (refusal.rule if refusal is not None else "") == clause
+
+
 @pytest.mark.rule("TS-MOVE-14", "TS-MOVE-19", "TS-ACT-16")
 def test_who_has_a_choice_is_shown_a_course_that_is_legal():
     """A list of two is to stay and any course; where there is none she cannot sail at all."""
@@ -219,6 +230,131 @@ def test_a_gun_bears_just_if_a_point_in_reach_is_in_clear_sight(sea, reach):
         found.append(tuple(gun for gun in masts if is_bearing(game, firer, gun, target)))
         assert guns_bearing(game, firer, target, 1 << masts[0]) == tuple(gun for gun in told[-1] if gun != masts[0])
     assert told == found and any(told) and not all(told)
+
+
+# --- lists of courses -------------------------------------------------------------------------------------------------
+
+def legal_of_few_headings(game: Engagement, space: Courses) -> set[Course]:
+    """To stay, and of the headings wanted: a whole ruler, half of one, none, two rulers, and the third for running."""
+    bars = [BARS[bar] for bar in speed_of(game.ships[space.number])]
+    headings = space.wanted_headings(game)
+    courses: list[Course] = [((way, plane.on_grid(bars[0] * share)),) for way in headings for share in (1.0, 0.5, 0.0)]
+    if len(bars) > 1:
+        courses += [((one, bars[0]), (two, bars[1])) for one in headings for two in headings]
+        courses += [((way, bars[0]), (way, bars[1]), (way, SHORT)) for way in headings]
+    return {(), *[course for course in courses if space.refusal(game, course) is None]}
+
+
+@pytest.mark.rule("TS-LINE-06", "TS-MOVE-07", "TS-MOVE-13", "TS-MOVE-14", "TS-MOVE-19", "TS-MOVE-23")
+@pytest.mark.parametrize("sea", SEAS)
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_in_a_flank_turn_every_legal_course_of_whole_and_half_rulers_is_offered(sea, lost):
+    game, legs, most = crowd(*SEAS[sea], scale=1.6), set(), 0
+    for wind in (20.0, 110.0, 200.0, 290.0):
+        game.wind = wind
+        for number, ship in enumerate(game.ships[:5]):
+            ship.standing = (1 << model_of(ship).masts) - (1 << min(lost, model_of(ship).masts - 1))
+            for reference in (ship.heading, ship.heading + 50.0, ship.heading + 200.0, wind + 180.0, wind):
+                space = Courses(number, reference % 360.0, True)
+                offered = space.candidates(game, 500)
+                assert len(set(offered)) == len(offered) and set(offered) == legal_of_few_headings(game, space)
+                assert space.candidates(game, 4) == offered[:4] and space.candidates(game, 3) == offered[:3]
+                legs |= {len(course) for course in offered}
+                most = max(most, len(offered))
+    assert legs == ({0, 1, 2, 3} if lost == 0 else {0, 1, 2} if lost == 1 else legs) and most > 3
+
+
+def towing(sea: str, scale: float) -> Engagement:
+    """The York tows the sloop."""
+    game = crowd(*SEAS[sea], scale=scale)
+    ship = game.ships[0]
+    ship.tows = 3
+    place(game.ships[3], tow_pose(ship, (ship.x, ship.y, ship.heading)))
+    return game
+
+
+@pytest.mark.rule("TS-TOW-01", "TS-TOW-05", "TS-TOW-06")
+@pytest.mark.parametrize(("sea", "scale"), [("open", 0.8), ("north-east", 1.3), ("island", 0.8)])
+def test_who_tows_is_offered_what_leaves_room_for_the_ship_in_tow(sea, scale):
+    game, refused = towing(sea, scale), set()
+    for heading in range(0, 360, 15):
+        space = Courses(0, float(heading), True)
+        offered = space.candidates(game, 500)
+        assert set(offered) == legal_of_few_headings(game, space) and len(set(offered)) == len(offered)
+        refusals = [Courses(0).refusal(game, ((float(heading), length),)) for length in (0.0, SHORT / 2, SHORT)]
+        refused |= {refusal.rule for refusal in refusals if refusal is not None}
+    assert "TS-TOW-05" in refused
+
+
+def convoy() -> Engagement:
+    """A Spaniard before the edge over which she may leave, and a pirate."""
+    return table("el-tirador-sm 1150,450 5 | ranger-cc 1100,560 90 of=spades; scenario treasure-convoy; "
+                 "players hearts:1:5 spades:2:5; at token hearts helmsman only").game
+
+
+@pytest.mark.rule("TS-MOVE-10", "TS-MOVE-14", "TS-MOVE-19", "TS-MOVE-23", "TS-MOVE-24", "TS-TOW-05", "TS-WIND-06")
+@pytest.mark.parametrize("sea", [*SEAS, "tow", "exit"])
+def test_each_course_of_a_list_is_looked_at_as_it_would_be_by_itself(sea):
+    game = towing("open", 0.8) if sea == "tow" else convoy() if sea == "exit" else crowd(*SEAS[sea], scale=0.9)
+    game.ships[0].heading = 5.0                     # 160 degrees from one of the grid
+    found = {True: 0, False: 0}
+    for number, ship in enumerate(game.ships):
+        for wind in (20, 245):
+            game.wind = wind
+            grid, space = Grid(game, Courses(number)), Courses(number)
+            for one in grid.ways:
+                for length in (grid.bars[0], plane.on_grid(grid.bars[0] / 2), 0.0):
+                    is_legal = space.refusal(game, ((one.heading, length),)) is None
+                    assert grid.is_legal_leg(one, length) == is_legal, (ship, one.heading, length)
+                for two in grid.ways if len(grid.bars) > 1 else []:
+                    is_legal = space.refusal(game, ((one.heading, grid.bars[0]), (two.heading, grid.bars[1]))) is None
+                    assert grid.is_legal_pair(one, two) == is_legal, (ship, one.heading, two.heading)
+                    found[is_legal] += 1
+    assert min(found.values()) > 5
+
+
+@pytest.mark.rule("TS-ROW-01", "TS-ROW-02", "TS-ROW-07")
+@pytest.mark.parametrize("reference", [NO_HEADING, 29.5, 200.0])
+def test_every_legal_stroke_of_the_grid_is_offered_and_is_its_own_nearest(reference):
+    game = crowd(*SEAS["island"])
+    for number in range(3):
+        space = Strokes(number, reference)
+        strokes = [(15.0 * k, plane.on_grid(SHORT * share)) for k in range(24) for share in (0.0, 0.25, 0.5, 1.0)]
+        legal = [stroke for stroke in strokes if space.refusal(game, stroke) is None]
+        offered = space.candidates(game, 500)
+        assert offered[0] == () and sorted(offered[1:]) == sorted(legal) and legal
+        assert all(space.nearest(game, stroke) == stroke for stroke in legal if stroke[1])
+        assert all(reference == NO_HEADING or plane.angle_between(heading, reference) <= 45.0 for heading, _ in legal)
+
+
+@pytest.mark.rule("TS-LINE-07")
+def test_in_a_column_the_turn_of_the_leader_is_offered():
+    game = crowd(*SEAS["open"], scale=1.8)
+    for first, last in ((20.0, 80.0), (350.0, 20.0), (40.0, 40.0), (20.0, 200.0)):
+        game.wind = 200.0
+        track = tuple(plane.leg_ends((450.0, 450.0, 20.0), ((first, LONG), (last, LONG))))
+        space = Courses(0, headings=(first, last), track=track)
+        offered = space.candidates(game, 500)
+        bars = [BARS[bar] for bar in speed_of(game.ships[0])]
+        turns = [((one, bars[0]), (two, bars[1])) for one, two in ((first, last), (last, last), (first, first))]
+        assert all((course in offered) == (space.refusal(game, course) is None) for course in turns)
+        assert len(set(offered)) == len(offered) > 3
+        assert all(space.refusal(game, course) is None for course in offered)
+
+
+@pytest.mark.rule("TS-MOVE-10", "TS-WIND-06", "TS-MOVE-19")
+@pytest.mark.parametrize("sea", SEAS)
+def test_all_that_is_offered_is_legal_and_different(sea):
+    game, most = crowd(*SEAS[sea]), 0
+    for number, ship in enumerate(game.ships[:5]):
+        ship.standing = (1 << model_of(ship).masts) - 1
+        space = Courses(number)
+        offered = space.candidates(game, 500)
+        most = max(most, len(offered))
+        assert len(set(offered)) == len(offered) and offered[0] == ()
+        assert all(space.refusal(game, course) is None for course in offered)
+        assert space.candidates(game, 7) == offered[:7]
+    assert most > 100
 
 
 # --- the quick looks themselves ---------------------------------------------------------------------------------------

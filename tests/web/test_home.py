@@ -136,6 +136,7 @@ def test_a_refused_battle_is_told_and_nothing_begins(page: Page, server: Server)
                else route.continue_())  # fmt: skip
     page.goto("/")
     page.get_by_role("button", name="Fight in one minute").click()
+    page.get_by_role("button", name="I have played before").click()
     expect(page.get_by_role("status").filter(has_text="the harbour is closed")).to_be_visible()
     assert page.url == server.url
 

@@ -25,6 +25,11 @@ def weigh_anchor(page: Page, server: Server) -> dict[str, Any]:
     return found
 
 
+def open_house_rules(page: Page) -> None:
+    """They are folded away, and say how many are not as usual."""
+    page.get_by_text("House rules (none changed)").click()
+
+
 def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, server: Server) -> None:
     page.goto("/set-up/captains-sea")
     page.get_by_role("radio", name="Constitution and Guerriere").check()
@@ -32,6 +37,7 @@ def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, ser
     page.get_by_role("combobox", name="Who sits at").first.select_option(label="AI, midshipman")
     page.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend at this screen")
     page.get_by_role("textbox", name="Name of the friend").fill("Ben")
+    open_house_rules(page)
     page.get_by_role("radio", name="Immediate").check()
     page.get_by_role("textbox", name="Seed of the dice").fill("1812")
     file = weigh_anchor(page, server)
@@ -46,6 +52,7 @@ def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, ser
 
 def test_a_changed_option_can_be_set_back_to_the_usual(page: Page, server: Server) -> None:
     page.goto("/set-up/captains-sea")
+    open_house_rules(page)
     page.get_by_role("radio", name="Immediate").check()
     page.get_by_role("radio", name="Housekeeping").check()
     assert weigh_anchor(page, server)["options"]["section-destroyed-check"] == "housekeeping"
@@ -54,12 +61,14 @@ def test_a_changed_option_can_be_set_back_to_the_usual(page: Page, server: Serve
 def test_seats_follow_the_options(page: Page) -> None:
     page.goto("/set-up/savage-seas")
     expect(page.get_by_role("combobox", name="Who sits at")).to_have_count(2)
+    open_house_rules(page)
     page.get_by_role("combobox", name="Who leads the crews of the Cockatrice").select_option("C-S-G-M")
     expect(page.get_by_role("combobox", name="Who sits at")).to_have_count(5)
 
 
 def test_a_seed_that_is_no_number_is_said_and_nothing_begins(page: Page) -> None:
     page.goto("/set-up/captains-sea")
+    open_house_rules(page)
     page.get_by_role("textbox", name="Seed of the dice").fill("lucky")
     expect(page.get_by_role("alert")).to_contain_text("whole number")
     expect(page.get_by_role("button", name="Weigh anchor")).to_be_disabled()

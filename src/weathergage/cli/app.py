@@ -17,6 +17,7 @@ INTERNAL: Final = 70            # a fault of ours
 # name: (module, one line); a module is imported when its command is used, so that --help is quick
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
+    "lesson": ("lesson", "Learn a game by fighting, lesson by lesson."),
     "serve": ("serve", "The table in the browser."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),
@@ -114,6 +115,7 @@ def main(debug: bool) -> None:
     \b
     Examples:
       weathergage serve                          play in the browser
+      weathergage lesson savage-seas             learn a game in ten minutes
       weathergage play captains-sea              fight the beginner's duel in the terminal
       weathergage rules captains-sea rake        look up a rule
       weathergage simulate captains-sea          what do 100 battles say?

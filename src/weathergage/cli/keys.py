@@ -8,13 +8,14 @@ from weathergage.cli.entry import Drafted, Misread
 from weathergage.cli.session import Key, Left, Session
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import OpenQuestion
+from weathergage.kits.teaching import glossary_of
 from weathergage.table.odds import brief, odds_note, odds_rows, thorough_odds
 
 HISTORY: Final = 40
 FOUND: Final = 8
 HELP: Final = (
     ("2", "answer with number 2 of the list; other text is read as the game's notation, and so is all after ="),
-    ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card, ? CS-FIRE-02 a clause"),
+    ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card or a word, ? CS-FIRE-02 a clause"),
     ("o 2", "the odds of option 2"),
     ("r rake", "search the rulebook"),
     ("b", "the whole table again; m shows more options"),
@@ -55,8 +56,19 @@ def explain(session: Session, question: OpenQuestion, rest: str) -> None:
         odds(session, question, rest)
         if question.rule in book.by_id:
             screen.clause(book.clause(question.rule))
+    elif show_term(session, rest):
+        pass
     else:
         search(session, question, rest)
+
+
+def show_term(session: Session, rest: str) -> bool:
+    """A word of the sheets explained; False if the glossary does not know it."""
+    glossary = glossary_of(session.match.ruleset)
+    found = glossary.find(rest) if glossary is not None else None
+    if found is not None:
+        session.screen.term(found)
+    return found is not None
 
 
 def show_glosses(session: Session, rest: str) -> bool:

@@ -14,6 +14,7 @@ from weathergage.cli.common import known_ruleset, make_console, ruleset_argument
 from weathergage.cli.screen import Screen
 from weathergage.kernel.rulebook import Chapter, Rulebook
 from weathergage.kernel.ruleset import Ruleset
+from weathergage.kits.teaching import glossary_of
 from weathergage.lab.coverage import Coverage, coverage
 
 FOUND = 12
@@ -43,6 +44,7 @@ def command() -> None:
       weathergage rules captains-sea                 the chapters
       weathergage rules captains-sea CS-FIRE-02      one clause
       weathergage rules captains-sea stern rake      search
+      weathergage rules captains-sea --term MP       a word of the sheets
       weathergage rules coverage captains-sea        what is implemented and proven
     """
 
@@ -51,16 +53,22 @@ def command() -> None:
 @ruleset_argument()
 @click.argument("words", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Show every match, not only the first.")
-def read(ruleset: str, words: tuple[str, ...], everything: bool) -> None:
+@click.option("--term", default="", metavar="WORD", help="Explain a word or sign of sheets, chips and questions.")
+@click.option("--terms", is_flag=True, help="Explain all of them.")
+def read(ruleset: str, words: tuple[str, ...], everything: bool, term: str, terms: bool) -> None:
     """The chapters of a rulebook, one clause, or the clauses that have all the words.
 
     \b
     Examples:
       weathergage rules captains-sea CS-FIRE-02
       weathergage rules captains-sea stern rake
+      weathergage rules captains-sea --term MP
     """
     book = wg.ruleset(ruleset).rulebook
     screen = Screen(make_console())
+    if term or terms:
+        show_terms(screen, wg.ruleset(ruleset), term)
+        return
     wanted = " ".join(words)
     if not words:
         show_chapters(screen, book)
@@ -72,6 +80,16 @@ def read(ruleset: str, words: tuple[str, ...], everything: bool) -> None:
         show_chapter(screen, chapter)
     else:
         show_search(screen, book, words, everything)
+
+
+def show_terms(screen: Screen, ruleset: Ruleset, text: str) -> None:
+    """One word of the glossary, or all."""
+    glossary = glossary_of(ruleset)
+    found = glossary.find(text) if glossary is not None and text else None
+    if glossary is None or (text and found is None):
+        raise click.UsageError(f"the glossary of {ruleset.title} has no {text!r}; --terms lists what it has")
+    for entry in [found] if found is not None else glossary.term:
+        screen.term(entry)
 
 
 def show_chapters(screen: Screen, book: Rulebook) -> None:

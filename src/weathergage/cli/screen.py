@@ -12,6 +12,7 @@ from weathergage.cli.sheets import hand_lines, sheet_lines, wrapped
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
 from weathergage.kernel.rulebook import Clause
+from weathergage.kits.teaching import Term
 from weathergage.scene.model import Picture, Sheet
 from weathergage.scene.terms import Gloss
 from weathergage.table.spots import own_ship
@@ -146,6 +147,11 @@ class Screen:
         """A card, or another word, with what is printed on it."""
         owner = f"  ({gloss.owner})" if gloss.owner else ""
         self.paragraph(Text.assemble(("  ", ""), (gloss.name, "title"), (owner, "quiet"), f"  {gloss.text}"), 4)
+
+    def term(self, entry: Term) -> None:
+        """A word of the glossary, with its clauses."""
+        self.paragraph(Text.assemble("  ", (entry.term, "title"), f"  {entry.text}",
+                                     (f"  {', '.join(entry.rules)}", "clause")), 4)
 
     def facts(self, rows: list[tuple[Any, ...]]) -> None:
         """A plain table without lines."""

@@ -193,10 +193,13 @@ class Session:
             self.show_draft()
             return
         try:
-            self.match.answer(question, raw)
+            self.give(question, raw)
         except IllegalAnswer:
             self.say_why(question, self.match.why(question, raw))
-            return
+
+    def give(self, question: OpenQuestion, raw: Any) -> None:
+        """The answer is meant; IllegalAnswer if it is refused."""
+        self.match.answer(question, raw)
         self.by_orders = 0
 
     def say_why(self, question: OpenQuestion, refusal: Optional[Explanation], with_nearest: bool = True) -> None:

@@ -8,8 +8,9 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.search.judge import Judge
 
-SLIP: Final = 0.3               # how often he does not look closely,
-GLANCE: Final = 5               # and takes one of the first so many answers that come to his mind
+SLIP: Final = 0.35              # how often he does not look closely,
+GLANCE: Final = 10              # and takes one of the first so many answers that come to his mind,
+OTHERS: Final = 4               # or, one time in so many, what another temper would do
 
 
 class Midshipman(Player):
@@ -29,7 +30,7 @@ class Midshipman(Player):
         if rng.unit() >= SLIP:
             return answer
         tempers = self.judge.tempers(int(rng.below(1 << 28)))
-        if tempers and rng.below(2):
+        if tempers and not rng.below(OTHERS):
             answer = tempers[rng.below(len(tempers))].choose(sight, question)
         else:
             listed = sight.candidates(question, GLANCE)

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from weathergage import __version__
 from weathergage.kernel import registry
-from weathergage.server import cards, catalogue, pictures
+from weathergage.server import cards, catalogue, lessons, pictures
 from weathergage.server.messages import (
     BattleInfo,
     BranchInfo,
@@ -18,6 +18,9 @@ from weathergage.server.messages import (
     FleetVerdict,
     FleetWish,
     GameInfo,
+    GlossaryInfo,
+    LessonBegun,
+    LessonsInfo,
     NewBattle,
     RulebookInfo,
     SetUp,
@@ -49,8 +52,32 @@ async def list_games() -> list[GameInfo]:
 
 @get("/games/{game:str}/rulebook")
 async def get_rulebook(game: FromPath[str]) -> RulebookInfo:
-    """The rulebook of a game, chapter by chapter."""
-    return catalogue.rulebook(registry.find(game))
+    """The rulebook of a game: its summary, and chapter by chapter."""
+    return await asyncio.to_thread(catalogue.rulebook, registry.find(game))
+
+
+@get("/games/{game:str}/lessons")
+async def list_lessons(game: FromPath[str]) -> LessonsInfo:
+    """What a game teaches."""
+    return await asyncio.to_thread(lessons.listed, registry.find(game))
+
+
+@post("/games/{game:str}/lessons/{lesson:str}")
+async def begin_lesson(state: State, game: FromPath[str], lesson: FromPath[str]) -> LessonBegun:
+    """Sit down to a lesson."""
+    return LessonBegun(battle=(await state.tables.begin_lesson(registry.find(game).id, lesson)).id)
+
+
+@get("/games/{game:str}/glossary")
+async def get_glossary(game: FromPath[str]) -> GlossaryInfo:
+    """The words of a game."""
+    return catalogue.glossary(registry.find(game))
+
+
+@get("/games/{game:str}/scenarios/{scenario:str}/picture", media_type="image/svg+xml")
+async def get_scenario_picture(game: FromPath[str], scenario: FromPath[str]) -> str:
+    """A piece of sea with the ships of a battle."""
+    return await asyncio.to_thread(catalogue.scenario_picture, registry.find(game), scenario)
 
 
 @post("/games/{game:str}/setup", status_code=200)
@@ -127,6 +154,7 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 
 
 router = Router("/api", route_handlers=[
-    health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
-    fight_again, delete_battle, export_battle, list_branches, get_report, import_battle, *pictures.HANDLERS,
+    health, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary, get_scenario_picture, look_at_setup,
+    get_fleet_form, check_fleet, list_battles, start_battle, fight_again, delete_battle, export_battle, list_branches,
+    get_report, import_battle, *pictures.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST)

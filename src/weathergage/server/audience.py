@@ -36,6 +36,8 @@ class Audience:
         """The question an AI has to answer now. People come first, so that they can still take an answer back while
         others have not given theirs."""
         questions, people = self.record.match.questions, self.record.people
+        if self.record.battle.lesson:
+            return None                 # there the coach answers for the others
         if not questions or self.trouble is not None or any([question.seat in people for question in questions]):
             return None
         return questions[0]

@@ -2,13 +2,17 @@
 
 from contextlib import suppress
 from dataclasses import asdict
+from functools import cache
+
+import msgspec
 
 from weathergage.kernel import registry, save
 from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.shipyard import Shipyard
 from weathergage.kits.fleets import BadFleet, checked, faults_of, new_fleet
+from weathergage.kits.teaching import Part, glossary_of, guide_of, lessons_of, summary_of
 from weathergage.players.roster import LEVELS, levels_of, usual_level
 from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
@@ -22,6 +26,7 @@ from weathergage.server.messages import (
     FleetVerdict,
     FleetWish,
     GameInfo,
+    GlossaryInfo,
     LevelInfo,
     OptionInfo,
     ReadyFleet,
@@ -29,10 +34,13 @@ from weathergage.server.messages import (
     ScenarioInfo,
     SetUp,
     SetUpWish,
+    SummaryPart,
+    TermInfo,
     UnitInfo,
 )
 from weathergage.table.seats import seats, sides
 
+PAGE = 400.0                            # width of a picture in a rulebook
 PLACED = 12                             # answers after which a battle without ships is drawn as it is
 FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
 
@@ -47,21 +55,36 @@ def beginner(ruleset: Ruleset) -> str:
 
 
 def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
-    facts, of_fleets = ruleset.face.facts, fleet_options(ruleset)
+    facts, of_fleets, taught = ruleset.face.facts, fleet_options(ruleset), lessons_of(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=f"{facts.blurb}{content_words(ruleset)}",
         players=facts.players, length=facts.length, depth=facts.depth, levels=level_infos(ruleset.id),
         usual_level=usual_level(ruleset.id),
-        scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
-                                      beginner=scenario.beginner) for scenario in ruleset.scenarios]),
+        scenarios=tuple([scenario_info(ruleset, scenario) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
         has_fleets=ruleset.shipyard is not None,
-        vignette=vignette(opening(ruleset), size))
+        vignette=vignette(opening(ruleset), size), lessons=len(taught.lesson) if taught else 0,
+        minutes=taught.minutes if taught else 0)
 
 
-def opening(ruleset: Ruleset) -> Picture:
-    """The beginner's battle with ships of more than one side on the table; those to be placed stand as is usual."""
-    match = Match(ruleset, beginner(ruleset))
+def scenario_info(ruleset: Ruleset, scenario: Scenario) -> ScenarioInfo:
+    guide = guide_of(ruleset).get(scenario.id)
+    told = ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary, beginner=scenario.beginner)
+    return msgspec.structs.replace(told, minutes=guide.minutes, depth=guide.depth, line=guide.line) if guide else told
+
+
+@cache
+def scenario_picture(ruleset: Ruleset, scenario: str) -> str:
+    """A piece of sea with the ships of a battle."""
+    if scenario not in [known.id for known in ruleset.scenarios]:
+        raise Unfit("scenario", f"there is no scenario {scenario[:60]!r}")
+    return vignette(opening(ruleset, scenario))
+
+
+def opening(ruleset: Ruleset, scenario: str = "") -> Picture:
+    """A battle with ships of more than one side on the table; those to be placed stand as is usual. Without a scenario
+    it is the beginner's."""
+    match = Match(ruleset, scenario or beginner(ruleset))
     for _ in range(PLACED):
         if len({mark.side for mark in match.sight(None).picture().scene.ships}) > 1 or match.over:
             break
@@ -100,13 +123,47 @@ def option_info(option: Option, hidden: bool) -> OptionInfo:
                       hidden=hidden)
 
 
+@cache
+def summary(ruleset: Ruleset) -> tuple[SummaryPart, ...]:
+    """The game on two pages, with its pictures drawn."""
+    found = summary_of(ruleset)
+    return tuple([SummaryPart(title=part.title, text=part.text, picture=still(pictured(ruleset, part), PAGE))
+                  if part.position else SummaryPart(title=part.title, text=part.text)
+                  for part in (found.part if found is not None else ())])
+
+
+def pictured(ruleset: Ruleset, part: Part) -> Picture:
+    """A position of the summary as the first seat sees it, with what the last of its answers would do."""
+    match = Match(ruleset, "", position=part.position)
+    sight = match.sight(0)
+    for at, text in enumerate(part.answers, 1):
+        question = match.questions[0]
+        sight = match.sight(question.seat)
+        answer = question.space.take(sight.read(question.question, text))
+        if at < len(part.answers):
+            match.answer(question, answer)
+        else:
+            scene = sight.picture().scene
+            scene = msgspec.structs.replace(scene, overlays=sight.preview(question.question, answer) or scene.overlays)
+            return msgspec.structs.replace(sight.picture(), scene=scene)
+    return sight.picture()
+
+
 def rulebook(ruleset: Ruleset) -> RulebookInfo:
     book = ruleset.rulebook
-    return RulebookInfo(game=ruleset.id, title=book.title, chapters=tuple([
+    return RulebookInfo(game=ruleset.id, title=book.title, summary=summary(ruleset), chapters=tuple([
         ChapterInfo(title=chapter.title, clauses=tuple([
             ClauseInfo(id=clause.id, title=clause.title, text=clause.text,
                        tags=tuple([f"{name}: {value}" for name, value in clause.tags])) for clause in chapter.clauses]))
         for chapter in book.chapters if chapter.clauses]))
+
+
+def glossary(ruleset: Ruleset) -> GlossaryInfo:
+    """The words of a game; none where it explains none."""
+    found = glossary_of(ruleset)
+    return GlossaryInfo(game=ruleset.id, terms=tuple([
+        TermInfo(term=entry.term, text=entry.text, pattern=entry.pattern, rules=entry.rules)
+        for entry in found.term]) if found else ())
 
 
 class Unfit(WeatherGageError, ValueError):

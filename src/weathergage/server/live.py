@@ -15,15 +15,16 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of
-from weathergage.server import showing
+from weathergage.server import lessons, showing
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.jobs import Result, Review
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.screens import Screen
-from weathergage.server.store import ORDERS, PERSON, Battle, Sitter, Store
+from weathergage.server.store import AI, ORDERS, PERSON, Battle, Sitter, Store
 from weathergage.server.workers import SoFar, Workers
+from weathergage.table.lessons import Coach
 from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
@@ -59,10 +60,18 @@ class LiveTable:
     def is_idle(self) -> bool:
         return not self.audience.screens and not self.autopilot.is_busy
 
+    @property
+    def coach(self) -> Coach | None:
+        """Who teaches here."""
+        return lessons.coach_of(self.record.battle, self.record.match)
+
     async def changed(self) -> None:
-        """Something was answered: follow standing orders, show the table, and see whether an AI is next."""
+        """Something was answered: in a lesson give the answers of the others, else follow standing orders; show the
+        table, and see whether an AI is next."""
         self.audience.trouble = None
         try:
+            while (coach := self.coach) is not None and (given := await asyncio.to_thread(coach.next_of_others)):
+                await self.give(*given, AI)
             while (question := await asyncio.to_thread(self.unasked)) is not None:
                 raw = ordered_answer(self.record.match, question, self.orders(question.seat))
                 await self.give(question, raw, ORDERS)
@@ -77,7 +86,7 @@ class LiveTable:
     def unasked(self) -> OpenQuestion | None:
         """A question to a person that need not be put to them."""
         match, people = self.record.match, self.record.people
-        for question in match.questions:
+        for question in match.questions if self.coach is None else ():
             if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
                 return question
         return None
@@ -114,13 +123,32 @@ class LiveTable:
         async with self.turn():
             question = self.audience.asked_of(screen, id)
             raw = self.meant(question, answer, text)
+            if (coach := self.coach) is not None:
+                advice = await asyncio.to_thread(coach.judge, question, raw)
+                if advice.words:
+                    raise Refusal(advice.words)
             async with self.told_trouble():
                 await self.give(question, raw, PERSON)
             done()
             await self.changed()
 
+    def refuse_in_lesson(self) -> None:
+        if self.coach is not None:
+            raise Refusal("this cannot be done in a lesson")
+
+    async def fight_on(self, done: Done) -> None:
+        """The last lesson becomes a battle against an AI."""
+        async with self.turn():
+            coach = self.coach
+            if coach is None or not coach.is_over or not coach.is_last:
+                raise Refusal("only the last lesson, when it is over, is fought out")
+            await self.record.let_go(lessons.free_chairs(self.record.battle))
+            done()
+            await self.changed()
+
     async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
         async with self.turn():
+            self.refuse_in_lesson()
             question = self.audience.asked_of(screen, id)
             async with self.told_trouble():
                 await self.record.act(question, what, lambda: self.record.match.aside(question, what), PERSON)
@@ -179,6 +207,7 @@ class LiveTable:
     async def hand_over(self, seat: int, level: str, name: str, done: Done) -> None:
         """Give a seat to an AI, or back to a person."""
         async with self.turn():
+            self.refuse_in_lesson()
             battle, levels = self.record.battle, levels_of(self.record.battle.ruleset)
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")

@@ -60,6 +60,38 @@ class Trouble(Message, frozen=True):
     report: str  # address of the match file
 
 
+class PointerInfo(Message, frozen=True):
+    """Something of the table that a lesson points at."""
+
+    kind: str  # "piece", "sheet", "card", "cell", "wind", "track", "question", "log"
+    id: str = ""
+    part: str = ""  # of a sheet: the label of a part, the words of a chip, or the kind of part
+
+
+class LessonView(Message, frozen=True):
+    """The lesson that is being taught at this table, and what it waits for now."""
+
+    id: str
+    title: str
+    idea: str
+    number: int  # among the lessons of the game, from 1
+    count: int
+    step: int  # of the learner, from 1
+    steps: int
+    heading: str = ""  # of the step
+    text: str = ""  # what the coach says
+    rule: str = ""  # clause of the question
+    points: tuple[PointerInfo, ...] = ()
+    layers: tuple[Layer, ...] = ()  # what is pointed at on the chart
+    answer: Any = None  # what is waited for, in the shape of the form
+    label: str = ""  # ... in words
+    open: bool = False  # any legal answer will do
+    done: bool = False
+    seen: str = ""  # what has come of it
+    next: str = ""  # id of the next lesson; empty: the battle is fought out
+    next_title: str = ""
+
+
 class Table(Message, frozen=True, tag="table"):
     """The whole table as one seat sees it, sent after every change."""
 
@@ -93,6 +125,7 @@ class Table(Message, frozen=True, tag="table"):
     single: bool = True  # standing order: what has but one answer is answered unasked
     commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+    lesson: LessonView | None = None
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -243,7 +276,11 @@ class Analyse(Ask, frozen=True, tag="analyse"):
     pass
 
 
-FromScreen: TypeAlias = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
+class FightOn(Ask, frozen=True, tag="fight-on"):
+    """The last lesson is over: let it become a battle against an AI."""
+
+
+FromScreen: TypeAlias = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | FightOn
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -254,6 +291,9 @@ class ScenarioInfo(Message, frozen=True):
     title: str
     summary: str
     beginner: bool
+    minutes: int = 0  # 0: nobody has said
+    depth: int = 0  # 1 to 5
+    line: str = ""  # about the battle
 
 
 class OptionInfo(Message, frozen=True):
@@ -290,6 +330,41 @@ class GameInfo(Message, frozen=True):
     options: tuple[OptionInfo, ...]
     has_fleets: bool
     vignette: str  # SVG
+    lessons: int = 0  # how many
+    minutes: int = 0  # that they take
+
+
+class LessonInfo(Message, frozen=True):
+    id: str
+    title: str
+    idea: str
+
+
+class LessonsInfo(Message, frozen=True):
+    """What a game teaches, lesson by lesson; a game without lessons has none."""
+
+    game: str
+    promise: str
+    minutes: int
+    lessons: tuple[LessonInfo, ...]
+
+
+class LessonBegun(Message, frozen=True):
+    battle: str  # id of the table at which it is taught
+
+
+class TermInfo(Message, frozen=True):
+    """A word of a game explained."""
+
+    term: str
+    text: str
+    pattern: str  # regular expression that finds it in what a person reads
+    rules: tuple[str, ...]
+
+
+class GlossaryInfo(Message, frozen=True):
+    game: str
+    terms: tuple[TermInfo, ...]
 
 
 class SetUp(Message, frozen=True):
@@ -365,10 +440,19 @@ class ChapterInfo(Message, frozen=True):
     clauses: tuple[ClauseInfo, ...]
 
 
+class SummaryPart(Message, frozen=True):
+    """A piece of a game's summary."""
+
+    title: str
+    text: str
+    picture: str = ""  # SVG
+
+
 class RulebookInfo(Message, frozen=True):
     game: str
     title: str
     chapters: tuple[ChapterInfo, ...]
+    summary: tuple[SummaryPart, ...] = ()
 
 
 class UnitInfo(Message, frozen=True):

@@ -7,12 +7,13 @@ match is read from the disk again, so that the memory never knows more than the 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, Looping, WeatherGageError
+from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Entry, Match, OpenQuestion
 from weathergage.server.messages import Trouble
 from weathergage.server.reports import RulesFailed
@@ -155,6 +156,12 @@ class Record:
         self.battle.by[kept:] = given
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
+
+    async def let_go(self, chairs: Sequence[Sitter]) -> None:
+        """A lesson becomes a battle like any other; from now on the seed deals."""
+        await self.store.let_go(self.battle.id, chairs)
+        self.battle.lesson, self.battle.chairs = "", tuple(chairs)
+        self.match.dealer = Seeded(int(self.battle.seed))
 
     async def reseat(self, seat: int, sitter: Sitter) -> None:
         chairs = (*self.battle.chairs[:seat], sitter, *self.battle.chairs[seat + 1:])

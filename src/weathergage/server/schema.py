@@ -29,6 +29,7 @@ class BattleRow(Base):
     seed: Mapped[str] = mapped_column(Text)             # the dealer's secret
     chairs: Mapped[str] = mapped_column(Text)           # JSON, by seat
     branch_of: Mapped[str] = mapped_column(Text)        # id of a battle, which may be gone
+    lesson: Mapped[str] = mapped_column(Text, default="", server_default="")   # id; empty where it is none
     created: Mapped[float] = mapped_column(Float)
     updated: Mapped[float] = mapped_column(Float, index=True)
     logged: Mapped[int]                                 # rows of the log: nobody else has written meanwhile

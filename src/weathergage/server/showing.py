@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import msgspec
+
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
@@ -11,6 +13,7 @@ from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.scene.stills import thumbnail
+from weathergage.server import lessons
 from weathergage.server.messages import BattleInfo, Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
 from weathergage.server.store import AI, PERSON, Battle, Sitter
 from weathergage.table import forms, lines
@@ -60,16 +63,17 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     memory.events = len(match.events)
     questions, ghosts = asked(moment, seat, picture)
     fighting = sides(sight, match.seats)
+    lesson, marks = lessons.view(battle, match, seat)
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts),
+        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts | marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
         sides=fighting, chairs=chairs(moment, seat, fighting), sheets=picture.sheets,
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
         undo=undo_of(moment), lines=new_lines, first_line=first, ticks=tuple(lines.ticks(match, seat)),
-        verdict=verdict(sight, match.seats), trouble=moment.trouble,
+        verdict=verdict(sight, match.seats) if lesson is None else None, trouble=moment.trouble, lesson=lesson,
         single=seat is None or battle.chairs[seat].single,
         commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "")
 
@@ -98,7 +102,8 @@ def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Ask
     questions = []
     for question in moment.match.questions:
         if question.seat == seat and is_person(moment.battle, seat):
-            questions.append(forms.asked(moment.match, question, draw))
+            shown = forms.asked(moment.match, question, draw)
+            questions.append(msgspec.structs.replace(shown, asides=()) if moment.battle.lesson else shown)
             moment.put[questions[-1].id] = question
     return tuple(questions), ghosts
 
@@ -193,6 +198,8 @@ def takeback(moment: Moment) -> int:
 
 
 def undo_of(moment: Moment) -> Undo:
+    if moment.battle.lesson:
+        return Undo(allowed=False)
     if takeback(moment):
         return Undo(allowed=True)
     if not moment.match.steps:

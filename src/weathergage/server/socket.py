@@ -21,6 +21,7 @@ from weathergage.server.messages import (
     Aside,
     Branch,
     Done,
+    FightOn,
     FromScreen,
     HandOver,
     Look,
@@ -138,7 +139,10 @@ class Session:
                 await table.hand_over(ask.seat, ask.level, ask.name, done)
             case Orders():
                 await table.set_orders(screen, ask.single, done)
+            case FightOn():
+                await table.fight_on(done)
             case Branch():
+                table.refuse_in_lesson()
                 done((await self.tables.branch(table, ask.step, ask.new_luck)).id)
             case Try():
                 await self.preview(ask)

@@ -19,6 +19,7 @@ from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
 from weathergage.server.schema import AnswerRow, BattleRow, ReportRow
+from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -85,6 +86,7 @@ class Battle:
     by: list[str] = field(default_factory=list)         # who gave each entry of the log
     digest: str = ""
     content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
+    lesson: str = ""                                    # id of the lesson that it is
 
     def file(self, compress: bool = False) -> bytes:
         """The match file."""
@@ -94,8 +96,12 @@ class Battle:
                           compress)
 
     def match(self) -> Match:
-        """The match, played again; BadSave if today's rules do not allow it."""
-        return load(self.file())
+        """The match, played again; BadSave if today's rules do not allow it. In a lesson chance goes on as it says."""
+        match = load(self.file())
+        if self.lesson:
+            lessons = lessons_for(match.ruleset)
+            resume(lessons, lessons.find(self.lesson), match)
+        return match
 
 
 def new_id(length: int = 10) -> str:
@@ -199,9 +205,10 @@ class Store:
             await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
     async def listed(self) -> list[BattleRow]:
-        """All battles, the latest first, without their logs."""
+        """All battles but lessons, the latest first, without their logs."""
+        wanted = select(BattleRow).where(BattleRow.lesson == "").order_by(BattleRow.updated.desc())
         async with self.look() as session:
-            return list((await session.scalars(select(BattleRow).order_by(BattleRow.updated.desc()))).all())
+            return list((await session.scalars(wanted)).all())
 
     async def family(self, battle: str) -> list[BattleRow]:
         """The battle that this one branched off from, if it is still there, and those that branched off from it."""
@@ -245,6 +252,17 @@ class Store:
                                             .values(chairs=text_of(tuple(chairs)), carded=-1))
             if not told(changed):
                 raise NoBattle(f"there is no battle {battle}")
+
+    async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
+        """A lesson becomes a battle like any other."""
+        async with self.change() as session:
+            await session.execute(update(BattleRow).where(BattleRow.id == battle)
+                                  .values(lesson="", chairs=text_of(tuple(chairs)), carded=-1))
+
+    async def forget_lessons(self, before: float) -> None:
+        """Remove lessons that nobody has touched since."""
+        async with self.change() as session:
+            await session.execute(delete(BattleRow).where(BattleRow.lesson != "", BattleRow.updated < before))
 
     async def keep_card(self, battle: str, logged: int, card: str) -> None:
         """Cache the row of the home page."""
@@ -336,8 +354,9 @@ def row_of(battle: Battle) -> BattleRow:
         id=battle.id, ruleset=battle.ruleset, edition=battle.edition, scenario=battle.scenario,
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
-        chairs=text_of(battle.chairs), branch_of=battle.branch_of, created=battle.created,
-        updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="", carded=-1)
+        chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson,
+        created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
+        carded=-1)
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
@@ -360,4 +379,4 @@ def battle_from(row: BattleRow, answers: Sequence[AnswerRow]) -> Battle:
         row.id, row.ruleset, row.edition, row.scenario, row.position, msgspec.json.decode(row.options), row.dealer,
         row.seed, sitters(row.chairs), row.branch_of, row.created, row.updated,
         [(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
-        [answer.by for answer in answers], row.digest, content_of(row))
+        [answer.by for answer in answers], row.digest, content_of(row), row.lesson)

@@ -6,6 +6,7 @@ import time
 from weathergage.kernel import registry
 from weathergage.kernel.match import Match
 from weathergage.server.catalogue import new_match
+from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
 from weathergage.server.record import Refusal
@@ -42,6 +43,13 @@ class Tables:
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
         battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        await self.store.add(battle)
+        return battle
+
+    async def begin_lesson(self, ruleset: str, lesson: str) -> Battle:
+        """A table at which a lesson is taught; those that were left long ago are cleared away."""
+        await self.store.forget_lessons(time.time() - FORGOTTEN_S)
+        battle = await asyncio.to_thread(new_lesson, registry.find(ruleset), lesson)
         await self.store.add(battle)
         return battle
 

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
+import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, LessonBegun, LessonsInfo, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -55,6 +55,10 @@ export const api = {
   hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
   games: (): Promise<readonly GameInfo[]> => get("/api/games"),
   rulebook: (game: string): Promise<RulebookInfo> => get(`/api/games/${part(game)}/rulebook`),
+  lessons: (game: string): Promise<LessonsInfo> => get(`/api/games/${part(game)}/lessons`),
+  beginLesson: (game: string, lesson: string): Promise<LessonBegun> => get(`/api/games/${part(game)}/lessons/${part(lesson)}`, { method: "POST" }),
+  scenarioPicture: async (game: string, scenario: string): Promise<string> => (await send(`/api/games/${part(game)}/scenarios/${part(scenario)}/picture`)).text(),
+  glossary: (game: string): Promise<GlossaryInfo> => get(`/api/games/${part(game)}/glossary`),
   setUp: (game: string, wish: SetUpWish, signal?: AbortSignal): Promise<SetUp> =>
     get(`/api/games/${part(game)}/setup`, { ...withBody("POST", wish), signal: signal ?? null }),
   fleets: (game: string): Promise<FleetForm> => get(`/api/games/${part(game)}/fleet`),

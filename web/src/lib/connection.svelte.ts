@@ -13,6 +13,7 @@ interface Answers {
   branch: Done;
   "hand-over": Done;
   orders: Done;
+  "fight-on": Done;
   analyse: Analysis;
 }
 

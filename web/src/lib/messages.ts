@@ -2,7 +2,7 @@
 
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis;
 
-export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse;
+export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | FightOn;
 
 export type ScenePoint = readonly [number, number];
 
@@ -223,6 +223,36 @@ export interface Trouble {
   readonly report: string; // address of the match file
 }
 
+/** Something of the table that a lesson points at. */
+export interface PointerInfo {
+  readonly kind: string; // "piece", "sheet", "card", "cell", "wind", "track", "question", "log"
+  readonly id: string;
+  readonly part: string; // of a sheet: the label of a part, the words of a chip, or the kind of part
+}
+
+/** The lesson that is being taught at this table, and what it waits for now. */
+export interface LessonView {
+  readonly id: string;
+  readonly title: string;
+  readonly idea: string;
+  readonly number: number; // among the lessons of the game, from 1
+  readonly count: number;
+  readonly step: number; // of the learner, from 1
+  readonly steps: number;
+  readonly heading: string; // of the step
+  readonly text: string; // what the coach says
+  readonly rule: string; // clause of the question
+  readonly points: readonly PointerInfo[];
+  readonly layers: readonly Layer[]; // what is pointed at on the chart
+  readonly answer: unknown; // what is waited for, in the shape of the form
+  readonly label: string; // ... in words
+  readonly open: boolean; // any legal answer will do
+  readonly done: boolean;
+  readonly seen: string; // what has come of it
+  readonly next: string; // id of the next lesson; empty: the battle is fought out
+  readonly next_title: string;
+}
+
 /** The whole table as one seat sees it, sent after every change. */
 export interface Table {
   readonly type: "table";
@@ -256,6 +286,7 @@ export interface Table {
   readonly single: boolean; // standing order: what has but one answer is answered unasked
   readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+  readonly lesson: LessonView | null;
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -411,11 +442,20 @@ export interface Analyse {
   readonly id: number;
 }
 
+/** The last lesson is over: let it become a battle against an AI. */
+export interface FightOn {
+  readonly type: "fight-on";
+  readonly id: number;
+}
+
 export interface ScenarioInfo {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
   readonly beginner: boolean;
+  readonly minutes: number; // 0: nobody has said
+  readonly depth: number; // 1 to 5
+  readonly line: string; // about the battle
 }
 
 export interface OptionInfo {
@@ -450,6 +490,39 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly has_fleets: boolean;
   readonly vignette: string; // SVG
+  readonly lessons: number; // how many
+  readonly minutes: number; // that they take
+}
+
+export interface LessonInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly idea: string;
+}
+
+/** What a game teaches, lesson by lesson; a game without lessons has none. */
+export interface LessonsInfo {
+  readonly game: string;
+  readonly promise: string;
+  readonly minutes: number;
+  readonly lessons: readonly LessonInfo[];
+}
+
+export interface LessonBegun {
+  readonly battle: string; // id of the table at which it is taught
+}
+
+/** A word of a game explained. */
+export interface TermInfo {
+  readonly term: string;
+  readonly text: string;
+  readonly pattern: string; // regular expression that finds it in what a person reads
+  readonly rules: readonly string[];
+}
+
+export interface GlossaryInfo {
+  readonly game: string;
+  readonly terms: readonly TermInfo[];
 }
 
 /** What a scenario with these options looks like before it begins. */
@@ -521,10 +594,18 @@ export interface ChapterInfo {
   readonly clauses: readonly ClauseInfo[];
 }
 
+/** A piece of a game's summary. */
+export interface SummaryPart {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: string; // SVG
+}
+
 export interface RulebookInfo {
   readonly game: string;
   readonly title: string;
   readonly chapters: readonly ChapterInfo[];
+  readonly summary: readonly SummaryPart[];
 }
 
 export interface UnitInfo {

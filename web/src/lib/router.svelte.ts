@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: "home" }
   | { readonly page: "battles" }
   | { readonly page: "set-up"; readonly game: string }
+  | { readonly page: "lessons"; readonly game: string }
   | { readonly page: "battle"; readonly id: string; readonly end: boolean }
   | { readonly page: "nowhere" };
 
@@ -23,6 +24,7 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: "home" };
   if (first === "battles" && second === undefined) return { page: "battles" };
   if (first === "set-up" && second !== undefined && third === undefined) return { page: "set-up", game: second };
+  if (first === "lessons" && second !== undefined && third === undefined) return { page: "lessons", game: second };
   if (first === "battle" && second !== undefined && (third === undefined || third === "end")) {
     return { page: "battle", id: second, end: third === "end" };
   }
@@ -33,6 +35,7 @@ export const paths = {
   home: "/",
   battles: "/battles",
   setUp: (game: string) => `/set-up/${encodeURIComponent(game)}`,
+  lessons: (game: string) => `/lessons/${encodeURIComponent(game)}`,
   battle: (id: string) => `/battle/${encodeURIComponent(id)}`,
   end: (id: string) => `/battle/${encodeURIComponent(id)}/end`,
 };

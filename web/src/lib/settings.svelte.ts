@@ -9,6 +9,7 @@ export interface Settings {
   soundings: boolean; // depths in the water of the chart
   text: 100 | 115 | 130 | 150 | 200; // size of all text, percent
   name: string; // of the person at this screen
+  played: boolean | null; // whether the person has played such games before; null: never asked
 }
 
 const KEY = "weathergage.settings";
@@ -21,6 +22,7 @@ const DEFAULTS: Settings = {
   soundings: true,
   text: 100,
   name: "",
+  played: null,
 };
 
 function kept(): Settings {

@@ -1,5 +1,6 @@
 /** Our own icons on a 20 px grid, drawn with a round stroke of 1.6 in the colour of the text. */
 export const icons = {
+  help: '<circle cx="10" cy="10" r="7.4"/><path d="M7.6 7.8a2.4 2.4 0 1 1 3.4 2.2c-.7.3-1 .8-1 1.6M10 14.2v.2"/>',
   log: '<path d="M4 3h12v14H4zM7 7h6M7 10h6M7 13h4"/>',
   book: '<path d="M10 5C8 3.6 5.6 3.4 3 3.6v12c2.6-.2 5 0 7 1.4 2-1.4 4.4-1.6 7-1.4v-12C14.4 3.4 12 3.6 10 5zM10 5v12"/>',
   gear: '<circle cx="10" cy="10" r="2.6"/><path d="M10 2.5v2.3M10 15.2v2.3M2.5 10h2.3M15.2 10h2.3M4.7 4.7l1.6 1.6M13.7 13.7l1.6 1.6M15.3 4.7l-1.6 1.6M6.3 13.7l-1.6 1.6"/>',

@@ -195,6 +195,7 @@ export class Battle {
 
   sit = (seat: number | null) => this.#do({ type: "sit", seat });
   undo = () => this.#do({ type: "undo" });
+  fightOn = () => this.#do({ type: "fight-on" });
   handOver = (seat: number, level: string, name: string) => this.#do({ type: "hand-over", seat, level, name });
   order = (single: boolean) => this.#do({ type: "orders", single });
 

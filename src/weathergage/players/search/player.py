@@ -7,10 +7,11 @@ from weathergage.kernel.rng import LARGEST, word
 from weathergage.kernel.sight import Sight
 from weathergage.players.search.hands import Hands
 from weathergage.players.search.judge import Judge
-from weathergage.players.search.thought import Budget, Option, Thinker, Thought, leads
+from weathergage.players.search.thought import FEWEST, Budget, Option, Thinker, Thought, leads
 from weathergage.players.search.worlds import Trials
 
 ERRORS: Final = 0.5             # standard errors by which an answer must beat the usual one to be chosen
+MANY: Final = 40                # answers, where the clock is what ends the search
 ALIKE: Final = 6                # worlds after which answers that all led to the same are taken to be the same
 
 
@@ -46,11 +47,14 @@ class SearchPlayer(Thinker):
         return answer if sight.contains(question, answer) else sight.candidates(question, 1)[0]
 
     def answers(self, sight: Sight, question: Question, usual: Answer, key: int) -> list[Answer]:
-        """The usual one first, then those of other tempers, then listed ones; none twice, and none that is refused."""
+        """The usual one first, then those of other tempers, then listed ones; none twice, none that is refused, and no
+        more than can be tried often enough."""
         found = [usual]
+        room = max(2, self.budget.simulations // FEWEST) if self.budget.simulations else MANY
         for temper in self.judge.tempers(key >> 8):
-            self.add(found, sight, question, temper.choose(sight, question))
-        most = self.judge.listed(question)
+            if len(found) < room:
+                self.add(found, sight, question, temper.choose(sight, question))
+        most = min(room, self.judge.listed(question))
         if len(found) < most:
             for answer in sight.candidates(question, most):
                 if len(found) < most:

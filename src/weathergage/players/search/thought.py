@@ -13,6 +13,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 
 MS: Final = 1000.0
+FEWEST: Final = 6               # worlds that say anything at all
 
 
 @dataclass
@@ -55,9 +56,9 @@ def spread(values: list[float]) -> float:
 
 def leads(one: Option, other: Option, errors: float) -> bool:
     """Whether the one is better than the other in the worlds that both were tried in, by so many standard errors of the
-    difference."""
+    difference; a few worlds prove nothing."""
     count = min(len(one.values), len(other.values))
-    if count < 2:
+    if count < FEWEST:
         return False
     apart = [one.values[at] - other.values[at] for at in range(count)]
     mean = sum(apart) / count

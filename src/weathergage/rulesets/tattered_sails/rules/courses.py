@@ -396,7 +396,7 @@ class Courses(Space):
     def can_move(self, game: Engagement) -> bool:
         """Whether she can do anything but stay: most ships can turn a little, or go a ruler where nothing lies."""
         helm = Helm(game, self, 0.0)
-        if helm.bars and not self.exact:
+        if helm.bars:
             was = helm.ship.heading
             headings = [heading for heading in nearest_headings(was) if helm.is_useful(heading)]
             for heading in headings:
@@ -424,12 +424,9 @@ class Courses(Space):
 
     def first_turn(self, game: Engagement) -> Course:
         """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
-        ship = game.ships[self.number]
-        if not speed_of(ship):
-            return STAY
         helm = Helm(game, self, 0.0)
         for heading in ROSE:
-            if heading != ship.heading and helm.is_useful(heading):
+            if heading != helm.ship.heading and helm.is_useful(heading):
                 course = ((heading, 0.0),)
                 if helm.refusal_of_way(course) is None:
                     return course
