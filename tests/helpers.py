@@ -55,6 +55,19 @@ def wire() -> st.SearchStrategy[Any]:
     return st.recursive(leaves, lambda inner: st.lists(inner, max_size=4), max_leaves=12)
 
 
+def spoilt(answer: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The same answer with one part of it, at any depth, left out, said twice or replaced by what is no such part."""
+    for at, part in enumerate(answer):
+        for other in (None, True, (), ((),), "x", b"x", float("nan")):
+            yield (*answer[:at], other, *answer[at + 1:])
+        if isinstance(part, tuple):
+            for inner in spoilt(part):
+                yield (*answer[:at], inner, *answer[at + 1:])
+        elif not isinstance(part, str) or at == 0:
+            yield answer[:at] + answer[at + 1:]
+            yield (*answer[:at], part, *answer[at:])
+
+
 def over_the_wire(answer: Answer) -> Any:
     """The answer after a trip through JSON."""
     return json.loads(json.dumps(answer))

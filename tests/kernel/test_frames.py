@@ -280,3 +280,10 @@ class Hear(Frame):
 
 def test_a_stage_that_goes_on_hands_nothing_to_the_next() -> None:
     assert game_of(Hear()).notes[:-1] == [f"heard {heard}" for heard in (None, None, "word", None, (), None)]
+
+
+@pytest.mark.parametrize(("frames", "floor"), [(0, 0), (1, 1), (1, 2), (2, 2)])
+def test_at_the_floor_nothing_runs_and_the_game_is_closed(frames: int, floor: int) -> None:
+    game = Notes(agenda=[Look() for _ in range(frames)], open=(0,), held=(1,))
+    advance(game, None, None, floor)
+    assert (game.notes, game.agenda, game.asked, game.open, game.held) == ([], [], (), (), ())

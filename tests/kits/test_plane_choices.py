@@ -1,4 +1,4 @@
-"""Choices on the open sea at their bounds: marks of the grid, sectors, lattices, rulers and helms, one by one."""
+"""Choices on the open sea at their bounds: marks of the grid, sectors and lattices, one by one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from weathergage.kernel.core import Answer, Game, Refusal
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused
 from weathergage.kits import plane
-from weathergage.kits.plane import Angle, Berthing, Course, Heading, Legs, Path, Placement, Plan, Pose, Region, Shape
+from weathergage.kits.plane import Angle, Berthing, Heading, Placement, Pose, Region, Shape
 from weathergage.kits.plane.spaces import (
     POINTS,
     any_heading,
@@ -37,7 +37,7 @@ BETWEEN_MARKS = (10.0004, 10.0006)      # a sector in which no stored heading li
 ROSE = list(POINTS)
 
 
-def drawn(space: plane.Heading | Berthing | Course | Angle, count: int) -> list[Any]:
+def drawn(space: Heading | Berthing | Angle, count: int) -> list[Any]:
     rng = Rng(7)
     return [space.draw(GAME, rng) for _ in range(count)]
 
@@ -135,7 +135,7 @@ def test_a_heading_lies_between_0_and_360() -> None:
     ([[0, 5], "x", [1], [1, 2, 3], ["a", 1], [1, "a"]], ((0.0, 5.0), "x", (1,), (1, 2, 3), ("a", 1), (1, "a"))),
 ])
 def test_legs_are_brought_to_the_grid_and_what_is_none_stays(raw: Any, taken: Answer) -> None:
-    assert legs_on_grid(raw) == taken == Path((0.0, 0.0, 0.0), ((5.0,),)).take(raw)
+    assert legs_on_grid(raw) == taken
 
 
 @pytest.mark.parametrize(("raw", "taken"), [
@@ -184,7 +184,6 @@ def test_candidates_come_from_ever_finer_lattices_on_the_chief_headings() -> Non
 @pytest.mark.parametrize("limit", [0, 1, 2, 5])
 def test_no_more_candidates_than_are_asked_for(limit: int) -> None:
     assert len(Placement(SQUARE).candidates(GAME, limit)) == limit
-    assert len(Path((0.0, 0.0, 0.0), ((4.0,),)).candidates(GAME, limit)) == limit
 
 
 @dataclass
@@ -286,173 +285,3 @@ def test_the_nearest_place_turns_as_little_as_it_must() -> None:
 ])
 def test_how_near_it_is_is_told(apart: float, least: float, words: str) -> None:
     assert too_near("the Mewstone", apart, least) == words
-
-
-# --- courses ----------------------------------------------------------------------------------------------------------
-
-START = (0.0, 0.0, 0.0)
-AHEAD = Path(START, ((4.0,),), 0.0)             # nothing but straight on
-EITHER = Path(START, ((4.0, 2.0), (2.0, 4.0)), 0.0)
-
-
-def legs_of(*lengths: float) -> Legs:
-    return tuple((0.0, length) for length in lengths)
-
-
-def test_candidates_of_a_course_are_to_stay_then_full_lengths_then_parts_then_second_legs() -> None:
-    assert AHEAD.candidates(GAME, 99) == ((), *(legs_of(length) for length in (4.0, 2.0, 3.0, 1.0, 0.0)))
-    one = [legs_of(length) for length in (4.0, 2.0, 1.0, 3.0, 1.5, 0.5, 0.0)]
-    two = [legs_of(4.0, length) for length in (2.0, 1.0, 1.5, 0.5, 0.0)]
-    other = [legs_of(2.0, length) for length in (4.0, 2.0, 3.0, 1.0, 0.0)]
-    assert EITHER.candidates(GAME, 99) == ((), *one, *two, *other)
-
-
-def test_a_legal_course_is_its_own_nearest_whichever_rulers_it_takes() -> None:
-    for legs in (legs_of(4.0, 1.5), legs_of(2.0, 4.0), legs_of(3.0), ()):
-        assert EITHER.nearest(GAME, legs) == legs
-
-
-@pytest.mark.parametrize(("before", "helm", "sectors", "found"), [
-    (0.0, 30.0, (), [0.0, 30.0, 330.0, 15.0, 345.0]), (0.0, 20.0, (), [0.0, 15.0, 345.0, 20.0, 340.0]),
-    (7.0, 180.0, (), [7.0, *ROSE]), (0.0, 30.0, ((10.0, 20.0),), [15.0, 10.0, 20.0]),
-    (0.0, 10.0, ((90.0, 270.0),), []),
-])
-def test_good_headings_are_straight_on_the_rose_and_the_limits(before: float, helm: float, found: list[float],
-                                                               sectors: tuple[plane.Sector, ...]) -> None:
-    assert Path((0.0, 0.0, before), ((4.0,),), helm, sectors).headings_from(GAME, before) == found
-
-
-@pytest.mark.parametrize(("legs", "is_legal"), [
-    (((100.0, 4.0), (200.0, 2.0)), True), (((100.0, 4.0), (220.0, 2.0)), True), (((100.0, 4.0), (220.001, 2.0)), False),
-    (((240.0, 4.0),), True), (((239.999, 4.0),), False), (((360.0, 4.0),), False), (((-1.0, 4.0),), False),
-    (((10.0, 4.0), (0.0, 2.0)), True), (((10.0, 0.0),), True), (((10.0, -0.001),), False), (((10.0, 4.001),), False),
-    (((10.0, 4.0), (10.0, 2.001)), False), (((10.0, 3.999), (10.0, 1.0)), False), (((10.0, 4.0), (10.0, 0.0)), True),
-    (((10.0, 4.0), (10.0, 2.0), (10.0, 0.0)), False), (((10.0, 4.0), "x"), False), ("x", False), ((), True),
-])
-def test_turns_are_within_the_helm_and_all_legs_but_the_last_as_long_as_their_ruler(legs: Answer,
-                                                                                   is_legal: bool) -> None:
-    assert Path(START, ((4.0, 2.0),), 120.0).contains(GAME, legs) == is_legal
-
-
-def test_draws_of_a_course_reach_every_count_of_legs_and_every_length() -> None:
-    found = drawn(Path(START, ((4.0, 2.0),), 0.0), 2000)
-    one = [legs[0][1] for legs in found if len(legs) == 1]
-    two = [legs for legs in found if len(legs) == 2]
-    assert {len(legs) for legs in found} == {0, 1, 2} and set(one) == {plane.on_grid(k / 25) for k in range(101)}
-    assert {legs[0] for legs in two} == {(0.0, 4.0)} and {legs[1][1] for legs in two} == {k / 50 for k in range(101)}
-    assert set(drawn(Path(START, ((4.0,),), 10.0, ((90.0, 270.0),)), 20)) == {()}
-    assert {len(legs) for legs in drawn(Path(START, ((4.0,), (4.0, 2.0)), 0.0), 40)} == {0, 1, 2}
-
-
-@pytest.mark.parametrize(("wish", "found"), [
-    (((100.0, 5.0), (300.0, 99.0), (0.0, 1.0)), ((60.0, 20.0), (30.0, 12.0))), (((90.0, -3.0),), ((60.0, 0.0),)),
-    (((260.0, 5.0),), ((300.0, 5.0),)), (((50.0, 20.0), (80.0, 3.0)), ((50.0, 20.0), (80.0, 3.0))),
-    (((50.0, 9.0), (80.0, 3.0)), ((50.0, 20.0), (80.0, 3.0))), (((50.0, 99.0),), ((50.0, 20.0),)),
-    ("x", None), (((90.0,),), None), (((90, 20),), None), ((), ()),
-])
-def test_a_wish_is_brought_within_the_helm_the_sectors_and_the_longer_rulers(wish: Answer, found: Answer) -> None:
-    assert Path(START, ((5.0,), (20.0, 12.0)), 60.0, ((30.0, 330.0),)).nearest(GAME, wish) == found
-
-
-HULL = ((0.0, 0.0), (-6.0, 2.0), (-6.0, -2.0))
-
-
-@dataclass
-class Strait(Course):
-    """Northward past a rock on the starboard side, from 8 to 12 and from 40 to 60, with a table of 100 or none."""
-
-    at: Pose
-    rocks: tuple[tuple[float, float, float], ...] = ()
-    is_on_table: bool = True
-
-    def start_pose(self, game: Game) -> Pose:
-        return self.at
-
-    def ruler_orders(self, game: Game) -> tuple[tuple[float, ...], ...]:
-        return ((40.0, 2.0),)
-
-    def way(self, game: Game) -> float:
-        return 4.0
-
-    def plan(self, game: Game) -> Plan:
-        return plane.plan_of(HULL)
-
-    def region(self, game: Game) -> Region | None:
-        return plane.region_of((plane.rectangle(0.0, 0.0, 100.0, 100.0),)) if self.is_on_table else None
-
-    def obstacles(self, game: Game) -> list[Shape]:
-        return [plane.box((10.0, 50.0, 0.0), 20.0, 4.0), *[plane.disc(*rock) for rock in self.rocks]]
-
-    def clearance(self, game: Game) -> float:
-        return 1.0
-
-
-def why(space: Course, legs: Legs) -> str:
-    refusal = space.refusal(GAME, legs)
-    return refusal.text if refusal is not None else ""
-
-
-def test_the_way_is_half_its_breadth_to_each_side_and_keeps_its_distance() -> None:
-    assert why(Strait((5.0, 35.0, 0.0)), ((0.0, 40.0),)) == ""
-    assert why(Strait((5.01, 35.0, 0.0)), ((0.0, 40.0),)) == (
-        "leg 1: it is 0.990 from what lies there, at least 1.000")
-    assert why(Strait((15.0, 35.0, 0.0)), ((0.0, 40.0),)) == ""
-    assert why(Strait((14.99, 35.0, 0.0)), ((0.0, 40.0),)) != ""
-    assert why(Strait((2.0, 35.0, 0.0)), ((0.0, 40.0),)) == ""
-    assert why(Strait((1.99, 35.0, 0.0)), ((0.0, 40.0),)) == "leg 1: it is not wholly on the table"
-    assert why(Strait((1.99, 35.0, 0.0), is_on_table=False), ((0.0, 40.0),)) == ""
-
-
-def test_where_one_ends_the_whole_hull_lies_clear() -> None:
-    """Up to the rock the bow may go, and past it until the stern is; to stay where one is needs no room."""
-    assert why(Strait((10.0, 35.0, 0.0)), ((0.0, 4.0),)) == ""
-    assert why(Strait((10.0, 35.0, 0.0)), ((0.0, 4.5),)) == "leg 1: it is 0.500 from what lies there, at least 1.000"
-    assert why(Strait((10.0, 66.0, 0.0)), ((0.0, 1.0),)) == ""
-    assert why(Strait((10.0, 65.0, 0.0)), ((0.0, 1.0),)) == (
-        "at the end: it is 0.000 from what lies there, at least 1.000")
-    assert why(Strait((10.0, 39.5, 0.0)), ((0.0, 0.0),)) == (
-        "at the end: it is 0.500 from what lies there, at least 1.000")
-    assert why(Strait((10.0, 39.5, 0.0)), ()) == ""
-    assert why(Strait((50.0, 20.0, 0.0), ((93.5, 20.0, 1.0),)), ((90.0, 40.0), (90.0, 2.0))).startswith("leg 2: ")
-
-
-def test_a_course_is_cut_by_twentieths_and_then_by_legs() -> None:
-    assert Strait((75.0, 50.0, 90.0)).nearest(GAME, ((90.0, 40.0),)) == ((90.0, 24.0),)
-    beset = Strait((30.0, 20.0, 90.0), ((70.0, 24.0, 1.0),))            # turned south she would lie on the rock
-    assert beset.nearest(GAME, ((90.0, 40.0), (180.0, 2.0))) == ((90.0, 40.0),)
-    assert Strait((30.0, 20.0, 90.0), ((30.0, 20.0, 9.0),)).nearest(GAME, ((90.0, 3.0),)) == ()
-
-
-@dataclass
-class Drift(Course):
-    """A course of which nothing else is said."""
-
-    def start_pose(self, game: Game) -> Pose:
-        return (0.0, 0.0, 0.0)
-
-    def ruler_orders(self, game: Game) -> tuple[tuple[float, ...], ...]:
-        return ((4.0,),)
-
-
-def test_where_nothing_else_is_said_one_may_go_about_and_anywhere() -> None:
-    assert all(Drift().contains(GAME, ((float(heading), 4.0),)) for heading in range(0, 360, 45))
-
-    class Narrow(Drift):
-        def obstacles(self, game: Game) -> list[Shape]:
-            return [plane.box((1.0, 2.0, 0.0), 4.0, 2.0)]
-
-    assert Narrow().contains(GAME, ((0.0, 4.0),)) and not Narrow().contains(GAME, ((1.0, 4.0),))
-    assert why(Narrow(), ((45.0, 1.0),)) == "leg 1: it overlaps what lies there"
-    assert why(Path(START, ((5.0,), (3.0,))), ((0.0, 3.0), (0.0, 2.0))) == "2 legs; at most 1"
-
-
-@pytest.mark.parametrize("at", [(0.0, 0.0, 0.0), (4.0, 0.0, 0.0)])
-def test_where_nothing_else_is_said_she_ends_as_a_point(at: Pose) -> None:
-    class Quay(Drift):
-        def start_pose(self, game: Game) -> Pose:
-            return at
-
-        def region(self, game: Game) -> Region | None:
-            return plane.region_of((plane.rectangle(0.0, 0.0, 4.0, 4.0),))
-
-    assert Quay().contains(GAME, ((0.0, 4.0),))

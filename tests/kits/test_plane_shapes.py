@@ -45,6 +45,21 @@ def test_a_plan_is_read_as_ahead_and_to_starboard_of_the_pose() -> None:
     assert set(plan.points) == {(0.0, 0.0), (-8.0, 2.0), (-8.0, -2.0)}
 
 
+@pytest.mark.parametrize(("points", "rim", "figures"), [
+    (((0.0, 0.0), (-8.0, 2.0), (-8.0, -2.0)), 0.0, (-8.0, 2.0, sqrt(68.0))),
+    (((0.0, 0.0), (-8.0, 2.0), (-8.0, -3.0)), 0.5, (-8.0, 3.5, sqrt(73.0) + 0.5)),
+    (((5.0, 1.0), (2.0, 4.0), (-2.0, 1.0)), 0.0, (-2.0, 4.0, sqrt(26.0))), (((0.0, 0.0),), 2.0, (0.0, 2.0, 2.0)),
+])
+def test_how_far_a_plan_lies_from_its_point(points: tuple[plane.Point, ...], rim: float,
+                                            figures: tuple[float, float, float]) -> None:
+    """Its end astern, to either side, and at the most."""
+    plan = plane.Plan(points, rim)
+    assert (plan.stern, plan.girth, plan.span) == pytest.approx(figures) and plan.rim == rim
+    shape = plan.at((3.0, 4.0, 90.0))
+    assert shape.rim == rim and (shape.cx, shape.cy) == pytest.approx((3.0 + plan.ahead, 4.0 - plan.abeam))
+    assert all(hypot(x - shape.cx, y - shape.cy) + rim <= shape.reach + 1e-9 for x, y in shape.points)
+
+
 @given(pose=POSES, length=SIZES, beam=SIZES)
 def test_a_box_and_its_plan_are_the_same(pose: tuple[float, float, float], length: float, beam: float) -> None:
     one, other = plane.box(pose, length, beam), plane.box_plan(length, beam).at(pose)

@@ -253,7 +253,7 @@ def reek(holder, wind="N", more="", foes="wolfship 20,22.75 180 of=2 | plaguecru
     ("14,16.75", "N", True), ("13.999,16.75", "N", False), ("26,16.75", "N", True), ("26.001,16.75", "N", False),
     ("20,30", "N", False), ("20,30", "S", True), ("14,22.75", "E", True), ("14,22.75", "W", False)])
 def test_stench_reaches_nine_and_within_forty_five_of_the_wind(holder, wind, works):
-    assert reek(holder, wind) == ((8, 4), True) if works else ((9, 4), False)
+    assert reek(holder, wind) == (((8, 4), True) if works else ((9, 4), False))
 
 
 @pytest.mark.rule("MW-CARD-26", "MW-CARD-01", "MW-CORE-14")
@@ -467,3 +467,37 @@ def test_how_far_a_reward_reaches(card, shot, places):
         sea = table(f"plagueship 20,20 0 no-movement cards={card} | corsair {place} 90 of=2 {FOE}; "
                     "player 1 fleet=chaos-plague; at act plagueship only")
         assert (bool(sea.asked) and sea.allows(shot)) is may, place
+        assert (bool(sea.asked) and shot in sea.options) is may, place
+
+
+@pytest.mark.rule("MW-SPL-05", "MW-SPL-24", "MW-CARD-30", "MW-CARD-33")
+@pytest.mark.parametrize(("card", "shot"), [("ship-rot", "corsair fore high ship-rot"),
+                                            ("torrent-of-bile", "corsair fore low torrent-of-bile")])
+def test_in_fog_a_reward_reaches_only_what_is_close(card, shot):
+    for fogged in ("plagueship", "corsair", ""):
+        for y, close in (("24.9", True), ("25.1", False)):
+            one, other = [" spells=sea-mist" if fogged == name else "" for name in ("plagueship", "corsair")]
+            sea = table(f"plagueship 20,20 0 no-movement cards={card}{one} | corsair 20,{y} 90 of=2{other} {FOE}; "
+                        "player 1 fleet=chaos-plague; at act plagueship only")
+            may = close or not fogged
+            assert (bool(sea.asked) and sea.allows(shot)) is may, (fogged, y)
+
+
+@pytest.mark.rule("MW-CARD-25", "MW-CORE-10")
+@pytest.mark.parametrize("first", [1, 2])
+def test_each_side_is_asked_for_its_bottle_once_the_initiative_player_first(first):
+    position = ("greatship 20,20 0 cards=storm-bottle | greatship 4,4 0 | galleon 30,20 0 of=2 cards=hot-shot | "
+                f"galleon 44,70 0 of=2; wind N; first {first}; at magic")
+    sea = table(position)
+    for side in (first - 1, 2 - first):
+        assert sea.asked == [(side, "storm-bottle")]
+        assert sea.options == (["pass", "NE", "NW"] if side == 0 else ["pass"])
+        sea.say("pass")
+    assert sea.asked == [(first - 1, "activate")] and sea.game.wind == 0
+
+
+@pytest.mark.rule("MW-CARD-18", "MW-CORE-10")
+def test_a_daring_captain_whose_ship_has_acted_cannot_act_again():
+    sea = table("greatship 20,20 0 no-movement | galleon 44,70 0 of=2 acted cards=daring-captain | galleon 30,60 0 "
+                "of=2 no-movement cards=hot-shot | galleon 38,50 0 of=2 no-movement; at battle 1 only")
+    assert sea.asked == [(1, "daring-captain")] and sea.options == ["pass"]     # for all that is public, one might

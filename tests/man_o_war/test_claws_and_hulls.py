@@ -203,6 +203,7 @@ def test_a_wounded_beast_that_re_enters_rolls_and_a_sound_one_does_not(hurt, dic
     sea = table(ARK.format("", f"doomreaver 20,17 0{hurt} no-movement no-firing", FOE, "act doomreaver only"),
         dice=dice).say("enter")
     assert [event.result for event in sea.events("ArkEntered")] == result and sea.script_left == 0
+    assert [event.face for event in sea.events("ArkEntered")] == [0, *[int(face) for face in dice.split(" | ")[1:]]]
     beast = sea["doomreaver"]
     assert (beast.fate, beast.mending) == (("removed" if "lost" in result else "housed"), "healing" in result)
     out = table(ARK.format("", f"doomreaver 20,17 0{hurt} no-movement no-firing", FOE, "act doomreaver only"),
@@ -407,3 +408,13 @@ def test_survivors_cross_to_one_lashed_ship_after_the_other():
         sea.say("longship starboard broadside")
         assert sea["longship"].fate == "sunk"
         assert tuple(sea[label].crew for label in ("longship", "longship-2", "longship-3")) == left
+
+
+@pytest.mark.rule("MW-WPN-12", "MW-MOVE-04", "MW-GEO-12")
+def test_what_is_left_after_a_ram_in_a_turn_is_all_that_the_turn_did_not_use():
+    sea = table("dragonship 10,20 0 | wargalley 10,23.5 90 of=2 btw=1 | galleon 44,70 0 of=2; wind N; player 1 "
+                "fleet=high-elf; at act dragonship only", dice="2 | 1")
+    sea.say("move-move-shoot", "sail turn 1 ahead 4", "wargalley")
+    y = pose(sea["dragonship"])[1]
+    assert sea["wargalley"].fate == "sunk" and 21.5 < y < 21.7
+    assert sea.allows(f"sail ahead {26 - y - 0.01:.3f}") and sea.refusal(f"sail ahead {26 - y + 0.01:.3f}")

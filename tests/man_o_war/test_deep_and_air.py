@@ -485,3 +485,13 @@ def test_a_beast_in_dread_must_dare_to_board(face, dares):
     assert [event.dares for event in sea.events("FearTested")] == [dares]
     sea = duel("6 1", two=" spells=dread")
     assert totals(sea) and not sea.events("FearTested")           # who is attacked need not dare
+
+
+@pytest.mark.rule("MW-MON-22", "MW-MON-23")
+def test_a_short_dive_does_not_end_below_a_third_ship_either():
+    position = ("kraken 10,10 0 of=2 | galleon 12.425,11.2 0 {}| galleon 44,70 0 of=2 | greatship 40,4 0; "
+                "at act monster-1 only")
+    sea = table(position.format(""), dice="1 2").say("dive galleon")
+    assert pose(sea["monster-1"])[:2] == (10.8, 10.0)
+    sea = table(position.format("| corsair 12.15,8.8 90 "), dice="1 2").say("dive galleon")
+    assert pose(sea["monster-1"])[:2] == (10.15, 10.0)

@@ -292,6 +292,45 @@ def test_a_ship_comes_off_by_the_shortest_way_that_is_free():
     for y, more, rocks, found in (
             ("13.4", "", "15", (10.0, 13.275, 90.0)),                              # a tenth off, straight away from it
             ("0.1", "", "1.6", (12.2, 0.1, 90.0)), ("71.9", "", "70.4", (12.2, 71.9, 90.0)),     # not off the table,
-            ("13.4", " | corsair 10,12.2 90", "15", (12.05, 13.4, 90.0))):         # nor against another
+            ("13.4", " | corsair 10,12.2 90", "15", (12.05, 13.4, 90.0)),          # nor against another,
+            ("13.4", " | corsair 10,12.2 90 | corsair 13.2,13.4 0 | corsair 6.8,13.4 0", "15", (10.209, 11.009, 90.0))):
         sea = table(position.format(y, more, rocks), dice="4")
         assert pose(sea["galleon"]) == found and sea["galleon"].aground == -1
+
+
+@pytest.mark.rule("MW-EDGE-01", "MW-EDGE-02")
+@pytest.mark.parametrize(("where", "wind", "edge"), [
+    ("1,30 270", "W", "west"), ("47,30 90", "E", "east"), ("20,71 0", "N", "north"), ("20,1 180", "S", "south"),
+    ("47.5,71.8 45", "NE", "north"), ("0.2,0.5 225", "SW", "west")])
+def test_over_which_edge_a_ship_sails(where, wind, edge):
+    sea = table(f"greatship {where} | greatship 20,20 0 {FOE}; wind {wind}; at act greatship only").say("sail ahead 6")
+    assert [event.edge for event in sea.events("ShipLeft")] == [edge]
+
+
+@pytest.mark.rule("MW-GEO-12", "MW-COLL-01")
+def test_a_step_that_is_cut_short_is_told_as_it_was_made():
+    sea = table(f"monitor 10,12.3 0 {FOE}; wreck 10,15 1; wind N; at act monitor only").say("steam ahead 0.9")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs == (("ahead", 0.7),) and pose(sea["monitor"]) == (10.0, 13.0, 0.0)
+    sea = table(f"wargalley 10,12.5 0 {FOE}; wreck 10,10.2 1; wind N; at act wargalley only").say("oars back 0.9")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs == (("back", 0.3),) and pose(sea["wargalley"]) == (10.0, 12.2, 0.0)
+
+
+@pytest.mark.rule("MW-OAR-02", "MW-OAR-03")
+@pytest.mark.parametrize(("wreck", "free"), [
+    ("22.1,20", True), ("17.9,20", True), ("22.05,20", False), ("20,22.2", True)])
+def test_a_ship_turns_right_round_where_its_corners_just_pass(wreck, free):
+    sea = table(f"wargalley 20,20 0 {FOE}; wreck {wreck} 1; wind N; at act wargalley only")
+    assert [sea.allows(f"oars pivot {way}") for way in (180, -180, 179)] == [free] * 3
+
+
+@pytest.mark.rule("MW-OBST-02", "MW-SHOT-18", "MW-EDGE-01")
+def test_a_ship_that_is_lost_on_its_way_fires_no_shot():
+    position = "corsair 10,30 0 | corsair 20,60 0 | galleon 12.5,32.7 0 of=2 {}; {}wind N; at act corsair only"
+    sea = table(position.format(FOE, "terrain rocks 10,35 0; "), dice="3 | 5").say("sail ahead 9")
+    assert sea["corsair"].fate == "sunk" and not sea.asked
+    sea = table(position.format(FOE, "terrain rocks 10,35 0; "), dice="5").say("sail ahead 9")
+    assert sea["corsair"].aground == 0 and sea.asked == [(0, "fire")]
+    sea = table(f"corsair 10,70 0 | corsair 20,60 0 | galleon 12.5,70 0 of=2 {FOE}; wind N; at act corsair only")
+    assert not sea.say("sail ahead 9").asked and sea["corsair"].fate == "left"

@@ -446,3 +446,37 @@ def test_the_wreckage_that_a_ram_goes_through_is_in_nobodys_way():
                               (1, -30.0, "MW-COLL-03")):
         refused = Courses(0, "astern", over=over).refusal(sea.game, ("sail", ("swing", swing), ("ahead", 1.0)))
         assert (refused.rule if refused else "") == rule, (over, swing)
+
+
+@pytest.mark.rule("MW-FLT-08", "MW-OAR-04", "MW-COLL-04", "MW-CARD-16")
+def test_nothing_is_offered_that_a_ship_cannot_pay_for_or_do():
+    tower = table(f"bane-tower 20,20 0 {FOE}; player 1 fleet=chaos-plague; at act bane-tower only")
+    assert "magic ahead 6.0" in tower.options and not any("slide" in option for option in tower.options)
+    pushed = table("galleon 20,20 0 of=2 | wargalley 18.375,20 90 cards=master-helmsman | galleon 44,70 0 of=2; "
+                   "wind N; at act wargalley only").say("oars push galleon")
+    assert "oars ahead 2.0" in pushed.options and not any("back" in option for option in pushed.options)
+    for sea in (tower, pushed):
+        assert all(sea.allows(option) for option in sea.options)
+
+
+@pytest.mark.rule("MW-SAIL-04", "MW-SPL-08")
+@pytest.mark.parametrize(("heading", "turn"), [(90, 45), (270, -45), (60, 45), (120, 45), (240, -45)])
+def test_across_the_wind_no_move_is_offered_that_goes_on_into_it(heading, turn):
+    """The wind blows north: 135 to 225 is into it."""
+    position = f"greatship 20,30 {heading} {{}}{FOE}; wind N; at act greatship only"
+    sea = table(position.format(""))
+    assert len(sea.options) > 10 and all(sea.allows(option) for option in sea.options)
+    twice = [option for option in sea.options if option.startswith(f"sail turn {turn}.0 turn {turn}.0 ahead")]
+    luffs = 135 < (heading + 2 * turn) % 360 < 225
+    assert bool(twice) is not luffs, sea.options
+    fair = table(position.format("spells=fair-wind "))
+    assert all(fair.allows(option) for option in fair.options)
+    assert any(option.startswith(f"sail turn {turn}.0 turn {turn}.0 ahead") for option in fair.options)
+
+
+@pytest.mark.rule("MW-FLT-12")
+def test_a_wild_beast_is_offered_no_way_off_the_table_nor_aground():
+    sea = table(f"doomreaver 2,2 225 {FOE}; terrain rocks 6,2 0; player 1 fleet=dark-elf; "
+                "at act doomreaver only", dice="1")
+    assert sea.asked == [(1, "move")] and len(sea.options) > 3
+    assert all(sea.allows(option) for option in sea.options) and "beast ahead 6.0" not in sea.options

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 import weathergage as wg
 from weathergage.kits.fleets import new_fleet
+from weathergage.rulesets.man_o_war.rules.damage import save_tally
 from weathergage.rulesets.man_o_war.rules.fundamentals import mark_of, passes, picked, saves, side_of
 from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.rules.losses import lose_crew
 from weathergage.rulesets.man_o_war.rules.magic import good_faces
 from weathergage.rulesets.man_o_war.rules.repairs import needed_to_repair, repairable, spar_locations
-from weathergage.rulesets.man_o_war.state import location_named, replaced
+from weathergage.rulesets.man_o_war.state import location_named, model_of, replaced
 
 FOE = "| galleon 44,70 0 of=2"
 
@@ -133,3 +134,17 @@ def test_the_turret_that_was_lost_last_is_mended_first():
     sea = table(f"dreadnought 20,20 0 hit=fore-turrets:1 turrets=fore-turret-2 {FOE}; player 1 fleet=dwarf; "
                 "at end only", dice="4").say("fore-turrets")
     assert sea["dreadnought"].turrets == ("fore-turret-2",)       # nothing is mended on a 4
+
+
+@pytest.mark.rule("MW-CARD-11")
+def test_plates_are_on_one_location_be_it_the_first_or_the_last():
+    sea = table(f"greatship 20,20 0 {FOE}; at battle 1")
+    game = sea.game
+    ship = game.pieces[0]
+    plain = [save_tally(game, 0, at, ()).total for at in range(-1, len(ship.filled))]
+    ship.cards = ("iron-plates",)
+    for covered, location in enumerate(model_of(ship).locations):
+        ship.plated = location.id
+        saves = [save_tally(game, 0, at, ()).total for at in range(-1, len(ship.filled))]
+        better = [was - now for was, now in zip(plain, saves, strict=True)]
+        assert better == [int(at == covered and plain[at + 1] > 2) for at in range(-1, len(ship.filled))], location.id

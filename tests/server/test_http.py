@@ -171,10 +171,10 @@ BAD_BATTLES: list[tuple[Any, int, str]] = [
 
 @pytest.mark.parametrize("wish, status, field", BAD_BATTLES)
 def test_a_battle_that_cannot_begin_says_which_field_is_wrong(
-        server: ServerClient, wish: Any, status: int, field: str) -> None:
-    problem = server.post("/api/battles", wish, status)
+        standing: ServerClient, wish: Any, status: int, field: str) -> None:
+    problem = standing.post("/api/battles", wish, status)
     assert problem["error"] and field in problem.get("field", "")
-    assert server.get("/api/battles") == []
+    assert standing.get("/api/battles") == []
 
 
 def test_a_battle_goes_out_as_a_file_and_comes_in_again(server: ServerClient) -> None:
@@ -200,9 +200,9 @@ def test_a_position_with_scripted_dice_goes_on_with_real_ones(server: ServerClie
 @pytest.mark.parametrize("data", [b"", b"{}", b"nonsense", b"\x1f\x8b broken", b'{"format": 99}', b"[1, 2]",
                                   wg.new("captains-sea").save().replace(b'"captains-sea"', b'"ludo"'),
                                   wg.new("captains-sea").save().replace(b'"digest": "', b'"digest": "0')])
-def test_a_file_that_is_no_battle_is_refused(server: ServerClient, data: bytes) -> None:
-    assert server.post("/api/battles/import", data, 400)["error"]
-    assert server.get("/api/battles") == []
+def test_a_file_that_is_no_battle_is_refused(standing: ServerClient, data: bytes) -> None:
+    assert standing.post("/api/battles/import", data, 400)["error"]
+    assert standing.get("/api/battles") == []
 
 
 def test_too_much_is_refused(server: ServerClient) -> None:

@@ -98,12 +98,10 @@ def same_float(old: float, new: float) -> bool:
     return old == new and (old != 0.0 or repr(old) == repr(new))
 
 
-class Thing:
-    """Something in a list of a state as it was when it was last written."""
-
-    def __init__(self, thing: Any) -> None:
-        self.known = clone(thing)
-        self.text = msgspec.Raw(msgspec.json.encode(plain(thing)))
+def is_same(known: Any, value: Any) -> bool:
+    """Whether nothing has changed: of a thing, in any field; all else is the same only if it is one object."""
+    same = SAMES.get(type(value))
+    return known is value if same is None else type(known) is type(value) and same(known, value)
 
 
 class Written:
@@ -112,49 +110,27 @@ class Written:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.lists: dict[str, list[Thing]] = {}
-        self.values: dict[str, tuple[Any, msgspec.Raw]] = {}
+        self.kept: dict[tuple[str, int], tuple[Any, msgspec.Raw]] = {}      # by field and place in its list
 
     def nouns(self) -> dict[str, Any]:
         """As `nouns`, in parts that are written already."""
-        game = self.game
-        still = STILL.get(type(game), ())
         made: dict[str, Any] = {}
-        for name, listed in SHAPES[type(game)]:
-            if name in PROCEDURE:
-                continue
-            value = getattr(game, name)
-            if listed and value and type(value[0]) in SAMES:
-                made[name] = self.things(name, value)
-            elif name in still:
-                made[name] = self.value(name, value)
-            else:
-                made[name] = plain(value)
+        still = STILL.get(type(self.game), ())
+        for name, listed in SHAPES[type(self.game)]:
+            if name not in PROCEDURE:
+                value = getattr(self.game, name)
+                if listed and value and type(value[0]) in SAMES:
+                    made[name] = [self.text(name, at, thing) for at, thing in enumerate(value)]
+                else:
+                    made[name] = self.text(name, 0, value) if name in still else plain(value)
         return made
 
-    def value(self, name: str, value: Any) -> msgspec.Raw:
-        kept = self.values.get(name)
-        if kept is None or kept[0] is not value:
-            kept = (value, msgspec.Raw(msgspec.json.encode(plain(value))))
-            self.values[name] = kept
+    def text(self, name: str, at: int, value: Any) -> msgspec.Raw:
+        kept = self.kept.get((name, at))
+        if kept is None or not is_same(kept[0], value):
+            kept = (clone(value) if type(value) in SAMES else value, msgspec.Raw(encode(value)))
+            self.kept[(name, at)] = kept
         return kept[1]
-
-    def things(self, name: str, things: list[Any]) -> list[msgspec.Raw]:
-        kept = self.lists.setdefault(name, [])
-        texts: list[msgspec.Raw] = []
-        for at, thing in enumerate(things):
-            if at == len(kept):
-                kept.append(Thing(thing))
-            elif not is_same(kept[at].known, thing):
-                kept[at] = Thing(thing)
-            texts.append(kept[at].text)
-        del kept[len(things):]
-        return texts
-
-
-def is_same(known: Any, thing: Any) -> bool:
-    same = SAMES.get(type(thing))
-    return same is not None and type(known) is type(thing) and same(known, thing)
 
 
 LATEST: Final[list[Optional[Written]]] = [None]     # of the game that was written last

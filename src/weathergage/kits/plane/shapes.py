@@ -230,11 +230,10 @@ class Plan:
         self.ahead = shape.cy                   # the middle of the circle around it
         self.abeam = shape.cx
         self.reach = shape.reach
-        self.stern = min([corner.y for corner in shape.corners])    # its end astern of the pose's point: negative;
-        self.girth = max([abs(corner.x) for corner in shape.corners]) + rim     # and how far it lies to either side
-        apart = [sqrt(corner.x * corner.x + corner.y * corner.y) for corner in shape.corners]
-        self.span = max(apart) + rim            # how far its farthest point is from the pose's, and its nearest corner
-        self.near = min(apart)
+        # from the pose's point: its end astern, negative; how far it lies to either side; and its farthest point
+        self.stern = min([corner.y for corner in shape.corners])
+        self.girth = rim + max([abs(corner.x) for corner in shape.corners])
+        self.span = rim + max([sqrt(corner.x * corner.x + corner.y * corner.y) for corner in shape.corners])
 
     @property
     def points(self) -> tuple[Point, ...]:

@@ -564,21 +564,19 @@ class Courses(Space):
         options = list(pushes)
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
-        open_rows = [self.open_offers(state, waters, row) for row in self.rows(state, waters)]
-        if len(open_rows) == 1:
-            for offer in open_rows[0]:
-                if len(options) >= limit:
-                    break
-                if self.is_way_open(state, waters, waters.drives[0], offer):
-                    options.append(offer.answer)
-            return tuple(options[:limit])
-        taken = [0] * len(open_rows)
-        for at in range(max([row[-1].at + 1 for row in open_rows if row], default=0)):
-            for k, row in enumerate(open_rows):
-                if len(options) < limit and taken[k] < len(row) and row[taken[k]].at == at:
-                    if self.is_way_open(state, waters, waters.drives[k], row[taken[k]]):
-                        options.append(row[taken[k]].answer)
-                    taken[k] += 1
+        turns: list[tuple[int, int, Offer]] = []                # the propulsions take turns
+        for k, row in enumerate(self.rows(state, waters)):
+            turns += [(offer.at, k, offer) for offer in self.open_offers(state, waters, row)]
+        if len(waters.drives) > 1:
+            turns.sort()
+        room = limit - len(options)
+        for _, k, offer in turns:
+            if room <= 0:
+                break
+            if (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(state, waters, offer,
+                                                                              waters.drives[k].slow):
+                options.append(offer.answer)
+                room -= 1
         return tuple(options[:limit])
 
     def open_offers(self, game: Battle, waters: Waters, row: OfferRow) -> list[Offer]:
@@ -586,10 +584,6 @@ class Courses(Space):
         if row.into:
             return [offer for offer in row.offers if self.is_open(game, waters, row.drive, offer)]
         return row.without(waters.luffing(row), waters.stuck(row))
-
-    def is_way_open(self, game: Battle, waters: Waters, drive: Drive, offer: Offer) -> bool:
-        """Whether nothing is in the way of the turns on the spot of a move."""
-        return (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(game, waters, offer, drive.slow)
 
     def is_any(self, game: Battle) -> bool:
         """Whether there is any move but to stay."""
@@ -754,7 +748,7 @@ class Courses(Space):
         there."""
         if isinstance(answer, tuple) and 2 <= len(answer) <= 3 and all([is_real(part) for part in answer]):
             return self.toward(battle(game), tuple([float(part) for part in answer]))
-        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
+        if not isinstance(answer, tuple) or len(answer) > LONGEST + 1 \
                 or not all([is_leg(leg) for leg in answer[1:]]):
             return STAY
         legs = answer

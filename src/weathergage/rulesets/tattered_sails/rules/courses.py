@@ -74,16 +74,23 @@ def has_running_bonus(ship: Ship) -> bool:
     return model_of(ship).square and not ship.lost and ship.tows == NOBODY
 
 
-def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
+def fits_rulers(rulers: list[float], course: Course) -> bool:
     """TS-MOVE-06, TS-MOVE-08, TS-MOVE-13, TS-MOVE-14: all legs but the last are whole rulers, in any order; the last
     may be short."""
-    left = [BARS[bar] for bar in bars]
-    for _, length in course[:-1]:
-        whole = [bar for bar in left if abs(bar - length) <= HAIR]
-        if not whole:
+    left = rulers[:]
+    last = len(course) - 1
+    for k in range(last):
+        at = 0
+        while at < len(left) and abs(left[at] - course[k][1]) > HAIR:
+            at += 1
+        if at == len(left):
             return False
-        left.remove(whole[0])
-    return bool(left) and 0.0 <= course[-1][1] <= max(left) + HAIR
+        left.pop(at)
+    length = course[last][1]
+    for ruler in left:
+        if 0.0 <= length <= ruler + HAIR:
+            return True
+    return False
 
 
 def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
@@ -157,6 +164,7 @@ class Helm:
         self.limit = limit_of(game, self.model)
         self.running = game.chosen("running-half-angle", 45.0)
         self.bars = speed_of(ship)
+        self.rulers = [BARS[bar] for bar in self.bars]
         self.has_bonus = has_running_bonus(ship)
         self.fitting = space.fleet_headings(game)
         self.tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
@@ -173,45 +181,76 @@ class Helm:
             return False
         if not self.bars and not (self.has_bonus and is_running(heading, self.wind, self.running)):
             return False
-        return not self.fitting or self.refusal_by_fleet(((heading, 0.0),)) is None
+        return not self.fitting or not self.broken_in_fleet(((heading, 0.0),))
 
     def refusal_of_legs(self, course: Course) -> Optional[Refusal]:
-        """All but the clear water: rulers, turns, the wind, the fleet's direction."""
+        """All but the clear water, in words: numbers are written out only for somebody who reads them."""
+        rule = self.broken_by(course)
+        return Refusal(rule, self.words_for(rule, course)) if rule else None
+
+    def broken_by(self, course: Course) -> str:
+        """The clause that its legs break by rulers, turns, the wind or the fleet's direction; empty for none."""
         was = self.ship.heading
         running = True
         for heading, length in course:
             if length < 0.0:
-                return Refusal("TS-MOVE-13", f"{length} is no length to sail")
+                return "TS-MOVE-13"
             if angle_between(heading, was) > MAX_TURN + HAIR:
-                return Refusal("TS-MOVE-10", f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees")
+                return "TS-MOVE-10"
             if not is_sailable(heading, self.wind, self.limit):
-                return Refusal("TS-WIND-06", f"{heading} is closer to the wind than {self.limit} degrees")
+                return "TS-WIND-06"
             running = running and is_running(heading, self.wind, self.running)
             was = heading
-        if not fits_rulers(self.bars, course):
-            if not (running and self.has_bonus and fits_rulers((*self.bars, "S"), course)):
-                extra = ", and the extra S is for running before the wind" if self.has_bonus else ""
-                return Refusal("TS-MOVE-13", f"with {'+'.join(self.bars) or 'no speed'} all legs but the last are "
-                                             f"whole rulers{extra}")
-        return self.refusal_by_fleet(course) if self.fitting else None
+        if not fits_rulers(self.rulers, course):
+            if not (running and self.has_bonus and fits_rulers([*self.rulers, SHORT], course)):
+                return "TS-MOVE-13"
+        return self.broken_in_fleet(course) if self.fitting else ""
 
-    def refusal_by_fleet(self, course: Course) -> Optional[Refusal]:
+    def broken_in_fleet(self, course: Course) -> str:
         """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
         fitting = self.fitting
         if self.space.track:
             for heading, _ in course:
-                if min([angle_between(heading, near) for near in fitting]) > self.tolerance:
-                    return Refusal("TS-LINE-07", f"{heading} is not near any heading of the leader")
+                if not self.is_near_leader(heading):
+                    return "TS-LINE-07"
             x, y, _ = final_pose(self.ship, course)
-            if distance_to_track(x, y, list(self.space.track)) > SHORT + HAIR:
-                return Refusal("TS-LINE-07", "it would end more than a short ruler from the track of the ship ahead")
-        else:
-            off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
-            if self.space.exact and off > HAIR:
-                return Refusal("TS-LINE-06", f"in a flank turn every leg is sailed on {fitting[0]}")
-            if off > self.tolerance:
-                return Refusal("TS-LINE-02", f"that is not in the general direction of {fitting[0]}")
-        return None
+            return "TS-LINE-07" if distance_to_track(x, y, list(self.space.track)) > SHORT + HAIR else ""
+        off = 360.0
+        for near in fitting:
+            most = 0.0
+            for heading, _ in course:
+                most = max(most, angle_between(heading, near))
+            off = min(off, most)
+        if self.space.exact and off > HAIR:
+            return "TS-LINE-06"
+        return "TS-LINE-02" if off > self.tolerance else ""
+
+    def is_near_leader(self, heading: float) -> bool:
+        """TS-LINE-07: whether a leg is near a heading of the leader."""
+        for near in self.fitting:
+            if angle_between(heading, near) <= self.tolerance:
+                return True
+        return False
+
+    def words_for(self, rule: str, course: Course) -> str:
+        """Why a course breaks a clause, by the first leg that does."""
+        was = self.ship.heading
+        for heading, length in course:
+            if rule == "TS-MOVE-13" and length < 0.0:
+                return f"{length} is no length to sail"
+            if rule == "TS-MOVE-10" and angle_between(heading, was) > MAX_TURN + HAIR:
+                return f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees"
+            if rule == "TS-WIND-06" and not is_sailable(heading, self.wind, self.limit):
+                return f"{heading} is closer to the wind than {self.limit} degrees"
+            if rule == "TS-LINE-07" and not self.is_near_leader(heading):
+                return f"{heading} is not near any heading of the leader"
+            was = heading
+        match rule:
+            case "TS-LINE-02": return f"that is not in the general direction of {self.fitting[0]}"
+            case "TS-LINE-06": return f"in a flank turn every leg is sailed on {self.fitting[0]}"
+            case "TS-LINE-07": return "it would end more than a short ruler from the track of the ship ahead"
+        extra = ", and the extra S is for running before the wind" if self.has_bonus else ""
+        return f"with {'+'.join(self.bars) or 'no speed'} all legs but the last are whole rulers{extra}"
 
     def is_free(self, course: Course) -> bool:
         """Whether she meets nothing on her way and at its end, going by circles; if not, she may meet nothing all the
@@ -300,7 +339,7 @@ class Helm:
         return None
 
     def is_legal(self, course: Course) -> bool:
-        return self.refusal_of_legs(course) is None and self.refusal_of_way(course) is None
+        return not self.broken_by(course) and self.refusal_of_way(course) is None
 
 
 @dataclass
@@ -357,7 +396,7 @@ class Courses(Space):
     def can_move(self, game: Engagement) -> bool:
         """Whether she can do anything but stay: most ships can turn a little, or go a ruler where nothing lies."""
         helm = Helm(game, self, 0.0)
-        if helm.bars and not self.exact:
+        if helm.bars:
             was = helm.ship.heading
             headings = [heading for heading in nearest_headings(was) if helm.is_useful(heading)]
             for heading in headings:
@@ -385,12 +424,9 @@ class Courses(Space):
 
     def first_turn(self, game: Engagement) -> Course:
         """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
-        ship = game.ships[self.number]
-        if not speed_of(ship):
-            return STAY
         helm = Helm(game, self, 0.0)
         for heading in ROSE:
-            if heading != ship.heading and helm.is_useful(heading):
+            if heading != helm.ship.heading and helm.is_useful(heading):
                 course = ((heading, 0.0),)
                 if helm.refusal_of_way(course) is None:
                     return course
@@ -601,7 +637,7 @@ class Grid:
     def is_legal_leg(self, way: Way, length: float) -> bool:
         """Whether a course of one leg, no longer than her first ruler, is legal."""
         helm = self.helm
-        if not way.may_begin or (helm.fitting and helm.refusal_by_fleet(((way.heading, length),)) is not None):
+        if not way.may_begin or (helm.fitting and helm.broken_in_fleet(((way.heading, length),))):
             return False
         if helm.ship.tows == NOBODY and helm.is_last_free(helm.ship.x, helm.ship.y, way.ux, way.uy, length):
             return True
@@ -617,7 +653,7 @@ class Grid:
             one.first = self.first_leg(one)
         if one.first == BLOCKED:
             return False
-        if helm.fitting and helm.refusal_by_fleet(((one.heading, self.bars[0]), (two.heading, length))) is not None:
+        if helm.fitting and helm.broken_in_fleet(((one.heading, self.bars[0]), (two.heading, length))):
             return False
         if one.first == CLEAR and helm.ship.tows == NOBODY \
                 and helm.is_last_free(one.x, one.y, two.ux, two.uy, length):

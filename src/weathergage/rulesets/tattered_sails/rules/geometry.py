@@ -154,9 +154,8 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
     """TS-GEO-11, TS-GEO-13: whether two outlines are at most so far apart."""
     if is_apart(one, other, limit):
         return False
-    least = limit - MODELS[one.model].hull.near - MODELS[other.model].hull.near
     dx, dy = other.x - one.x, other.y - one.y
-    if least > 0.0 and dx * dx + dy * dy <= least * least:      # their bows are no farther apart
+    if dx * dx + dy * dy <= limit * limit:              # their bows are no farther apart
         return True
     ours, theirs = outline_of(one), outline_of(other)
     hull, hers = ours[0], theirs[0]

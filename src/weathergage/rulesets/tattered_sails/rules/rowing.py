@@ -116,15 +116,16 @@ class Strokes(ShortLeg):
         return Oars(game, self.number, SHORT + HAIR)
 
     def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
-        return self.hindrance_of(self.oars(game), heading, length)
-
-    def hindrance_of(self, oars: Oars, heading: float, length: float) -> Optional[Refusal]:
         if not 0.0 <= length <= SHORT + HAIR:
             return Refusal("TS-ROW-01", f"{length} is not between 0 and {SHORT}")
-        tolerance = oars.game.chosen("fleet-tolerance", 45.0) + HAIR
-        if self.reference != NO_HEADING and angle_between(heading, self.reference) > tolerance:
+        if not self.is_in_direction(game, heading):
             return Refusal("TS-ROW-07", f"{heading} is not in the general direction of {self.reference}")
-        return oars.refusal(heading, length)
+        return self.oars(game).refusal(heading, length)
+
+    def is_in_direction(self, game: Engagement, heading: float) -> bool:
+        """TS-ROW-07: whether a heading is near that of the fleet, if there is one."""
+        return self.reference == NO_HEADING \
+            or angle_between(heading, self.reference) <= game.chosen("fleet-tolerance", 45.0) + HAIR
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         strokes: list[Answer] = [STAY]
@@ -133,8 +134,7 @@ class Strokes(ShortLeg):
         battle = engagement(game)
         oars, spread = self.oars(battle), SPREAD
         if self.reference != NO_HEADING:
-            tolerance = battle.chosen("fleet-tolerance", 45.0) + HAIR
-            spread = tuple([heading for heading in SPREAD if angle_between(heading, self.reference) <= tolerance])
+            spread = tuple([heading for heading in SPREAD if self.is_in_direction(battle, heading)])
         for share in (1.0, 0.5, 0.25, 0.0):
             length = on_grid(SHORT * share)
             for heading in spread:
@@ -149,7 +149,7 @@ class Strokes(ShortLeg):
         oars = self.oars(battle)
         for _ in range(8):
             stroke = (float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4))
-            if self.hindrance_of(oars, stroke[0], stroke[1]) is None:
+            if self.is_in_direction(battle, stroke[0]) and oars.refusal(stroke[0], stroke[1]) is None:
                 return stroke
         return STAY
 

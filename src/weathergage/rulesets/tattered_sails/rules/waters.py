@@ -30,7 +30,8 @@ def nearest_headings(heading: float) -> list[float]:
 
 
 class Waters:
-    """The hulls and the land within reach of a ship whose bow gets no farther than `far`, and the edges of the table.
+    """TS-MOVE-17 to TS-MOVE-19, TS-MOVE-23: the hulls and the land within reach of a ship whose bow gets no farther
+    than `far`, and the edges of the table.
 
     Neither she nor what she has in tow is in her own way.
     """
@@ -106,8 +107,8 @@ class Waters:
 
 
 def has_room(game: Engagement, number: int, limit: float) -> bool:
-    """Whether a ship can for certain turn on the spot to another heading of the grid, so many degrees off the wind,
-    going by circles; if not, she may be able to do so all the same."""
+    """TS-MOVE-10, TS-MOVE-19, TS-WIND-06: whether a ship can for certain turn on the spot to another heading of the
+    grid, so many degrees off the wind, going by circles; if not, she may be able to do so all the same."""
     ship = game.ships[number]
     model = model_of(ship)
     plan = model.hull
