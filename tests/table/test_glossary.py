@@ -6,7 +6,8 @@ from table.seen_words import asked, printed
 import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kits.content import ContentError, decode
-from weathergage.kits.teaching import Glossary, glossary_of
+from weathergage.kits.teaching import Glossary, glossary_of, guide_of, summary_of
+from weathergage.server.catalogue import pictured
 from weathergage.table.lessons import begin, lessons_for
 
 GAMES = ("captains-sea", "man-o-war", "oak-and-iron", "savage-seas", "tattered-sails")
@@ -74,3 +75,13 @@ def test_a_form_is_explained_once():
     with pytest.raises(ContentError, match=r"glossary\.toml: 'MP' is explained at 'MP' and at 'points'"):
         decode({"schema": "weathergage-glossary/1", "term": [entry, {**entry, "term": "points", "seen": ["MP"]}]},
                Glossary, "glossary.toml")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_battle_has_a_guide_and_the_summary_can_be_drawn(game):
+    ruleset = wg.ruleset(game)
+    assert set(guide_of(ruleset)) == {scenario.id for scenario in ruleset.scenarios}
+    parts = summary_of(ruleset).part
+    assert 180 <= sum(len(part.text.split()) for part in parts) <= 700, "two pages"
+    pictures = [pictured(ruleset, part) for part in parts if part.position]
+    assert len(pictures) >= 2 and all(picture.scene.overlays for picture in pictures)

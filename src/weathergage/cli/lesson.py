@@ -175,7 +175,7 @@ class Progress:
     """Which lessons of a game are done, kept in the user's data folder for all games together."""
 
     def __init__(self, game: str) -> None:
-        self.game = game
+        self.ruleset = game
 
     @property
     def file(self) -> Path:
@@ -193,11 +193,11 @@ class Progress:
 
     @property
     def done(self) -> list[str]:
-        return self.all().get(self.game, [])
+        return self.all().get(self.ruleset, [])
 
     def note(self, lesson: Lesson) -> None:
         known = self.all()
-        known[self.game] = list(dict.fromkeys([*known.get(self.game, []), lesson.id]))
+        known[self.ruleset] = list(dict.fromkeys([*known.get(self.ruleset, []), lesson.id]))
         self.file.parent.mkdir(parents=True, exist_ok=True)
         write_file(self.file, json.dumps(known, indent=2) + "\n")
 
