@@ -133,8 +133,9 @@ clean:  ## remove all that was made here
 	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+# Python compiles what is used when it is used, a fraction of all that is installed.
 .venv/dev: requirements-dev.lock pyproject.toml setup.py | .venv/bin/python
-	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --no-compile --require-hashes -r requirements-dev.lock
 	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@ .venv/runtime
 

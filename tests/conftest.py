@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,6 +50,26 @@ def pytest_configure(config: pytest.Config) -> None:
     origin = spec.origin if spec and spec.origin else "nowhere"
     if not Path(origin).is_relative_to(PACKAGE_PATH) or origin.endswith(".py") != (WANTED == "src"):
         raise pytest.UsageError(f"the tests should run on {WANTED}, but the kernel comes from {origin}")
+    config.args = apart(config.args, getattr(config, "workerinput", {}))
+
+
+def apart(args: list[str], worker: dict[str, Any]) -> list[str]:
+    """Where a worker of several begins to collect all tests: each elsewhere, so that what one has compiled, with its
+    assertions written out, the next one finds. `pytest_collection_modifyitems` puts all in one order again."""
+    if not worker or args != ["tests"]:
+        return args
+    found = sorted(f"tests/{path.name}" for path in (ROOT / "tests").iterdir()
+                   if (path.is_dir() and any(path.glob("test_*.py"))) or path.match("test_*.py"))
+    first = len(found) * int(worker["workerid"].removeprefix("gw")) // int(worker["workercount"])
+    return found[first:] + found[:first]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Half as many again as there are cores: those who drive a browser or servers wait for them much of the time. What
+    runs in both modes only computes."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores if config.option.markexpr == "both_modes" else cores + (cores + 1) // 2
 
 
 def pytest_report_header() -> str:
@@ -78,10 +99,10 @@ def left_out_of(items: list[pytest.Item]) -> list[pytest.Item]:
     return left_out
 
 
-def start_of(item: pytest.Item) -> int:
+def start_of(item: pytest.Item) -> tuple[int, str]:
     """When a test is run: what takes long begins first, so that at the end no worker waits for another."""
-    folder = item.path.relative_to(ROOT / "tests").parts[0]
-    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+    path = item.path.relative_to(ROOT / "tests")
+    return FIRST.index(path.parts[0]) if path.parts[0] in FIRST else len(FIRST), path.as_posix()
 
 
 @pytest.hookimpl(tryfirst=True)

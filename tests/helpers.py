@@ -1,7 +1,10 @@
 """What several tests share: a quiet Hypothesis, answers that nobody should accept, and ways to walk through a match."""
 
 import json
+import random
+import socket
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +53,19 @@ def wire() -> st.SearchStrategy[Any]:
     leaves = (st.none() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8)
               | st.sampled_from(STRANGE))
     return st.recursive(leaves, lambda inner: st.lists(inner, max_size=4), max_leaves=12)
+
+
+def spoilt(answer: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The same answer with one part of it, at any depth, left out, said twice or replaced by what is no such part."""
+    for at, part in enumerate(answer):
+        for other in (None, True, (), ((),), "x", b"x", float("nan")):
+            yield (*answer[:at], other, *answer[at + 1:])
+        if isinstance(part, tuple):
+            for inner in spoilt(part):
+                yield (*answer[:at], inner, *answer[at + 1:])
+        elif not isinstance(part, str) or at == 0:
+            yield answer[:at] + answer[at + 1:]
+            yield (*answer[:at], part, *answer[at:])
 
 
 def over_the_wire(answer: Answer) -> Any:
@@ -163,3 +179,13 @@ def played(match: Match, seed: int = 1, most: int = 100_000) -> Match:
 def installed() -> list[str]:
     """The games that the package brings along; without the toys that tests have added meanwhile."""
     return sorted(registry.places())
+
+
+def free_port() -> int:
+    """Not one that the system gives to clients: they would connect to themselves while no server runs, and
+    others would take it."""
+    for port in random.SystemRandom().sample(range(20_000, 30_000), 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")

@@ -11,7 +11,7 @@ def missing(told: str) -> NoReturn:
     """The test cannot run here: it is skipped, but with CI=true, where nothing may go untested, it fails."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"{told}; with CI=true this is a failure", pytrace=False)
-    pytest.skip(told)
+    pytest.skip(told, allow_module_level=True)
 
 
 def module(name: str) -> Any:

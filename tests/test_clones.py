@@ -1,5 +1,6 @@
 """Forks and saves: the code written for them is right for every shape a state may have."""
 
+import re
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from weathergage.kernel import clone, codec
-from weathergage.kernel.copying import Uncopyable, install, is_flat
+from weathergage.kernel.copying import Uncopyable, Writer, install, is_flat
 
 STATE = '''
 from dataclasses import dataclass, field
@@ -80,6 +81,8 @@ def install_copies(package: Path) -> None:
 
 @pytest.mark.parametrize(("line", "word"), [
     ("loads: dict[str, int] = field(default_factory=dict)", "dicts"),
+    ("loads: dict = field(default_factory=dict)", "dicts"),
+    ("names: tuple[set[str], ...] = ()", "sets"),
     ("rows: list[list[int]] = field(default_factory=list)", "outermost"),
     ("pair: tuple[Section, int] | None = None", "hides"),
 ])
@@ -138,8 +141,92 @@ def test_what_is_mutable_in_a_tuple_or_may_be_missing_is_copied_and_a_value_is_s
     assert codec.encode(game) == before
 
 
+def test_the_code_does_no_more_than_it_must(package: Path) -> None:
+    """Own functions are called by name, and looked up only where a class has heirs; values are shared; a class all of
+    whose fields are plain is made by its constructor, as a compiled one must be."""
+    (package / "state.py").write_text(STATE.replace("class Fort(Piece)", "class Fort(Ship)"))
+    import_module(f"{package.name}.sequence")
+    text = Writer(package.name).text()
+    assert f"""
+def clone_Turn(old: Turn) -> Turn:
+    return Turn(
+        old.faces,
+        pc=old.pc,
+    )
+
+
+def dump_Turn(old: Turn) -> dict[str, Any]:
+    return {{
+        TAG: "{package.name}.Turn",
+        "pc": old.pc,
+        "faces": old.faces,
+    }}
+""" in text
+    assert """
+    new = Game.__new__(Game)
+    new.agenda = [clone(item) for item in old.agenda]
+    new.asked = old.asked
+    new.open = old.open
+    new.held = old.held
+    new.chances = old.chances
+    new.reveals = old.reveals
+    new.outcome = old.outcome
+    new.journal = None
+    new.pieces = [clone(item) for item in old.pieces]
+    new.ships = [clone(item) for item in old.ships]
+    new.marks = old.marks.copy()
+    new.orders = old.orders.copy()
+    return new
+""" in text
+    assert """
+        "agenda": [plain(item) for item in old.agenda],
+        "asked": plain(old.asked),
+        "open": old.open,
+        "held": old.held,
+        "chances": old.chances,
+        "reveals": old.reveals,
+        "outcome": plain(old.outcome),
+        "pieces": [plain(item) for item in old.pieces],
+        "ships": [plain(item) for item in old.ships],
+        "marks": old.marks.copy(),
+        "orders": [plain(item) for item in old.orders],
+    }
+""" in text
+    assert """
+    new = Ship.__new__(Ship)
+    new.id = old.id
+    new.sections = [clone_Section(item) for item in old.sections]
+    new.target = old.target
+    new.worst = None if old.worst is None else clone_Section(old.worst)
+    return new
+""" in text
+    registered = re.findall(r"^(CLONERS|DUMPERS)\[(\w+)\] = (clone|dump)_(\w+)$", text, re.MULTILINE)
+    assert {(one, name) for one, name, _, _ in registered} == {
+        (one, name) for one in ("CLONERS", "DUMPERS") for name in ("Turn", "Fort", "Game", "Piece", "Section", "Ship")}
+    assert all(name == other and verb == {"CLONERS": "clone", "DUMPERS": "dump"}[one]
+               for one, name, verb, other in registered)
+
+
+def test_code_that_was_built_with_a_game_is_taken_as_it_is(package: Path) -> None:
+    (package / "_clones.py").write_text(
+        f"from weathergage.kernel.clone import CLONERS\nfrom {package.name}.state import Section\n"
+        "CLONERS[Section] = lambda old: Section([7])\n")
+    install_copies(package)
+    state = import_module(f"{package.name}.state")
+    assert clone.clone(state.Section([1])) == state.Section([7])
+    assert state.Ship not in clone.CLONERS
+
+
+def test_two_classes_of_one_name_are_refused(package: Path) -> None:
+    (package / "sequence.py").write_text(FRAMES.replace("class Turn", "class Section").replace(
+        "clonetest", package.name))
+    with pytest.raises(Uncopyable, match="two classes have one name: Section"):
+        install_copies(package)
+
+
 @pytest.mark.parametrize("line", ["pair: tuple[Frame, int] = ()", "pair: tuple[Section, Section] = ()",
-                                  "pair: Frame | int = 0", "pair: tuple[tuple[Section, int], ...] = ()"])
+                                  "pair: Frame | int = 0", "pair: tuple[Section, None] = ()",
+                                  "pair: tuple[tuple[Section, int], ...] = ()"])
 def test_nothing_mutable_hides_in_a_value(package: Path, line: str) -> None:
     (package / "state.py").write_text(STATE.replace("target: Optional[Id] = None", line))
     with pytest.raises(Uncopyable, match=r"field pair: .* hides something mutable"):

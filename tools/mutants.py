@@ -455,7 +455,8 @@ def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str
 
 
 def tests_of(subject: str) -> list[str]:
-    names = [subject.replace("-", "_"), "golden", *(["test_clones.py", "conformance"] if subject == "kernel" else [])]
+    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py"]}.get(subject, [])
+    names = [subject.replace("-", "_"), "golden", *more]
     return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
 

@@ -48,7 +48,7 @@ class Battle:
     def file(self) -> bytes:
         """With other luck, if this battle ends before it comes to that."""
         match = wg.new(self.game, self.scenario, seed=self.seed)
-        players = [wg.player("heuristic", self.game) for _ in match.seats]
+        players = [wg.player("lieutenant", self.game) for _ in match.seats]
         while not match.over and not self.stands(match):
             wg.play(match, players, 1)
         return bytes(match.save()) if not (self.kind and match.over) else replace(self, seed=self.seed + 1).file()

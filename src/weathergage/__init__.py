@@ -20,12 +20,13 @@ from weathergage.kernel.save import BadSave
 from weathergage.kits.own_content import ContentError
 from weathergage.kits.own_content import use as use_content
 from weathergage.players.base import Player, RandomPlayer, play
-from weathergage.players.roster import player
+from weathergage.players.roster import hint, player
+from weathergage.players.search.hint import Hint
 
 __version__ = "0.1.0"
 __all__ = [
-    "CHANCE", "BadSave", "BadSetup", "Committed", "ContentError", "Explanation", "IllegalAnswer", "Match", "Odds",
-    "OpenQuestion", "Outcome", "Player", "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted",
-    "Seeded", "UnknownRuleset", "WeatherGageError", "load", "new", "play", "player", "position", "ruleset", "rulesets",
-    "use_content",
+    "CHANCE", "BadSave", "BadSetup", "Committed", "ContentError", "Explanation", "Hint", "IllegalAnswer", "Match",
+    "Odds", "OpenQuestion", "Outcome", "Player", "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted",
+    "Seeded", "UnknownRuleset", "WeatherGageError", "hint", "load", "new", "play", "player", "position", "ruleset",
+    "rulesets", "use_content",
 ]

@@ -57,6 +57,8 @@ def test_weather_guns_fire_high_and_lee_guns_low(wind, letter, starboard, square
                  dice=f"6 | {NO_DEFENSE} | 3 3 | 6")
     duel.say("low")
     assert duel.events("HitsSpread")[0].total == 12 + starboard * side
+    told = [(amount, name) for amount, name, rule in duel.events("HitsSpread")[0].parts if rule == "CS-DMG-03"]
+    assert told == {1: [(1, "to windward")], -1: [(-1, "to leeward")], 0: []}[starboard * side]
 
 
 @pytest.mark.rule("CS-DMG-04")

@@ -155,3 +155,31 @@ def test_double_shot_with_all_hits_cancelled_still_bursts_smokes_and_reloads():
     assert duel.game.smoke == ((10, 10, 3, 0),) and duel.asked == [(0, "select-load")]
     duel.say("round chain")
     assert [section.pending for section in duel.a.sections] == ["round", "chain", "", ""]
+
+
+@pytest.mark.rule("CS-FIRE-20", "CS-FIRE-21", "CS-FX-21", "CS-FIRE-22")
+@pytest.mark.parametrize(("ship", "dice", "rule"), [
+    ("constitution 14,10 N", "6 | 6 4 2 1 | 5", "CS-FIRE-20"), ("guerriere 14,10 N", "6 | 6 4 2 1 | 5", "CS-FIRE-21"),
+    ("macedonian 14,10 N hand=stout-timbers", "6 | 4 4 2 1 | 5 1 1 1", "CS-FX-21"),
+])
+@pytest.mark.parametrize("side", [0, 1])
+def test_dice_rolled_again_are_the_defenders_and_name_their_clause(ship, dice, rule, side):
+    firer = "galatea 10,10 N guns=1/0/0/0" if not side else "galatea 18,10 N guns=0/0/1/0"
+    ships = [firer, ship][::-1 if side else 1]
+    duel = table(f"{ships[0]} | {ships[1]}; at fire only", dice)
+    duel.say("low")
+    if "hand" in ship:
+        duel.play("stout-timbers")
+    again = [event for event in duel.events("DiceRolled") if event.kind == "defense-again"]
+    assert [(event.side, event.rule, event.raised) for event in again] == [(1 - side, rule, 0)]
+    assert [(event.side, event.dice) for event in duel.events("DefenseMade")] == [(1 - side, 4)]
+
+
+@pytest.mark.rule("CS-FIRE-01", "CS-FIRE-02")
+@pytest.mark.parametrize("ip", ["a", "b"])
+def test_the_second_to_announce_knows_what_the_first_has_announced(ip):
+    duel = table(f"galatea 10,10 N guns=2/2/2/2 | congress 14,10 N guns=2/2/2/2; ip {ip}; at fire only")
+    first, second = (1, 0) if ip == "a" else (0, 1)
+    assert duel.asked == [(first, "fire")] and duel.question().question.enemy_order is None
+    duel.say("bow low")
+    assert duel.asked == [(second, "fire")] and duel.question().question.enemy_order == (("bow", "low"),)

@@ -230,3 +230,20 @@ def test_the_cost_of_an_advance_stays_when_the_ship_falls_off_to_another_heading
     assert duel.a.speed == 2 and duel.game.wind == 6
     assert duel.asked == [(0, "free-turn")] and duel.game.impulse == 12
     assert spot(duel.say("straight")) == (11, 10, "E")
+
+
+@pytest.mark.rule("CS-MAN-13", "CS-MAN-14", "CS-MAN-16", "CS-MAN-23")
+@pytest.mark.parametrize("barred", ["wear", "back-sail"])
+@pytest.mark.parametrize(("ship", "dice"), [
+    ("N act=6 maneuver=advance:0:2:1", ""), ("SE act=6 maneuver=tack:1:3:2", "6"),
+    ("SE act=6 maneuver=tack:1:3:2", "1"),
+])
+def test_an_advance_and_a_tack_lift_every_bar(ship, dice, barred):
+    assert due(f"{ship} barred={barred}", dice=dice).a.barred == ""
+
+
+@pytest.mark.rule("CS-MAN-03", "CS-WIN-05")
+def test_a_counter_without_a_maneuver_spends_nothing_and_opens_no_window():
+    duel = due("E act=6,9 hand=change-orders,spill-wind")
+    assert duel.over and not duel.events("ManeuverLost") and spot(duel) == (10, 10, "E")
+    assert (duel.a.spent, duel.a.activations) == (0, (9,))

@@ -103,6 +103,8 @@ def test_the_other_ship_takes_the_heading_or_from_2_points_on_the_opposite(headi
     """CS-CASE-18: the Initiative Player heads 3; 4 becomes 3, 5 and 6 become 7."""
     duel = alongside(f"{AMERICAN} E crew=12", f"{BRITISH} {heading} crew=5", dice="6").say("try")
     assert (NAMES[duel.a.heading], NAMES[duel.b.heading]) == ("E", after)
+    turned = [] if heading == after else ["CS-GRAP-04" if after == "E" else "CS-GRAP-05"]
+    assert [event.rule for event in duel.events("ShipTurned")] == turned
 
 
 @pytest.mark.rule("CS-GRAP-09")

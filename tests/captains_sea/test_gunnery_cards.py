@@ -71,6 +71,13 @@ def test_grape_turns_up_to_two_rigging_and_hull_hits_into_crew_hits():
 
 
 @pytest.mark.rule("CS-FX-16")
+def test_grape_asks_nothing_where_nothing_is_left_to_turn():
+    duel = fire("hand=grape,grape", dice=GRAPE + " | 6", x=11).play("grape", "low").say("grape", "1 1")
+    assert duel.asked == [(0, "select-load")]
+    assert spread(duel) == (0, 0, 3)
+
+
+@pytest.mark.rule("CS-FX-16")
 def test_grape_turns_two_at_most():
     duel = fire("hand=grape", dice="6 6 6 6 | 1 | 3 3 | 3", x=11).play("grape", "low")      # cell 1/2/1
     assert duel.options == ["0 0", "0 1", "0 2", "1 0", "1 1"] and duel.refusal("1 2")
@@ -205,6 +212,15 @@ def test_stout_timbers_judge_the_modified_value():
     """At 12 MP a natural 4 cancels, so that of six dice one is rolled again, and a 3 is not enough."""
     duel = fire("", "hand=stout-timbers", "6 6 | 4 4 4 4 4 3 | 3", 16).play("stout-timbers", "low")
     assert duel.events("DefenseMade")[0].cancelled == 5
+
+
+@pytest.mark.rule("CS-FX-21", "CS-CARD-14")
+@pytest.mark.parametrize(("then", "cancelled"), [("4 4", 1), ("3 4", 0), ("4 3", 1), ("3 5", 1), ("4 5", 2)])
+def test_of_dice_rolled_again_the_raised_one_is_the_first(then: str, cancelled: int):
+    """A card has raised one of two dice, and both have failed."""
+    duel = fire("", "hand=stout-timbers,topmen", f"6 6 1 | 1 1 | {then} | 1 1 | 6")
+    duel.say("low", "pass", "0:topmen", "stout-timbers")
+    assert duel.events("DefenseMade")[0].cancelled == cancelled
 
 
 @pytest.mark.rule("CS-FX-21")

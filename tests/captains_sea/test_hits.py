@@ -87,6 +87,8 @@ def test_what_a_section_cannot_take_goes_through_the_ship_and_then_is_lost(first
     assert spread(duel) == [(0, 5, 2)]
     duel.say(first, dice="6 | 6")
     assert boxes(duel.b) == after
+    port = [event.rule for event in duel.events("HullHit") if event.section in (2, 3)]
+    assert set(port) == {"CS-DMG-18"} and {event.rule for event in duel.events("HullHit")} == {"CS-DMG-17", "CS-DMG-18"}
 
 
 @pytest.mark.rule("CS-DMG-20")

@@ -153,6 +153,7 @@ def test_if_both_strike_both_results_are_ignored():
     """CS-CASE-86."""
     duel = keep(FAILING, FAILING, "strike", "1 | 1")
     assert duel.match.outcome is None and not duel.a.struck and not duel.b.struck
+    assert len(duel.events("StrikeIgnored")) == 1
     cancelled = keep(FAILING, f"{FAILING} hand=no-surrender", "strike", "1 | 1").say("none", "no-surrender")
     assert cancelled.a.struck and not cancelled.b.struck and cancelled.match.outcome.reason == "strike"
 
@@ -165,6 +166,7 @@ def test_both_ships_roll_then_cards_are_played_then_the_outcome_is_judged():
     assert duel.asked == [(1, "react")]                         # he alone would strike now: he may think again
     duel.say("no-surrender")
     assert duel.over and duel.match.outcome is None
+    assert duel.events("StrikeIgnored") == [], "what a card has cancelled need not be ignored"
 
 
 @pytest.mark.rule("CS-HK-13")
@@ -199,7 +201,9 @@ def test_two_points_roll_two_dice_or_by_option_one():
 def test_the_permitted_change_is_not_an_obligation():
     duel = keep("tasks=0/1/0", dice="6", at="sails")
     assert duel.options == [FIGHTING, MEDIUM]
-    assert duel.say(MEDIUM).a.sail == MEDIUM
+    assert duel.say(MEDIUM).a.sail == MEDIUM and duel.events("SailChanged") == []
+    changed = keep("tasks=0/1/0", dice="6", at="sails").say(FIGHTING)
+    assert changed.a.sail == FIGHTING and [event.rule for event in changed.events("SailChanged")] == ["CS-HK-15"]
 
 
 @pytest.mark.rule("CS-HK-14", "CS-HK-16")
@@ -211,7 +215,9 @@ def test_a_ship_in_an_f_box_does_not_roll_and_stays_at_fighting_sail():
 @pytest.mark.rule("CS-HK-16", "CS-HK-17")
 def test_an_f_box_forces_fighting_sail_without_crew_or_roll():
     """CS-CASE-88: box 4 is marked F, box 5 is not."""
-    assert keep("rigging=4", at="sails").a.sail == FIGHTING
+    forced = keep("rigging=4", "rigging=4 sail=fighting", at="sails")
+    assert (forced.a.sail, forced.b.sail) == (FIGHTING, FIGHTING)
+    assert [(event.side, event.rule) for event in forced.events("SailChanged")] == [(0, "CS-HK-17")]
     assert keep("rigging=5", at="sails").a.sail == MEDIUM
     assert "changing rigging takes 0 to 0" in keep("rigging=4", at="assign-crew").refusal("changing-rigging=1")
     assert keep("rigging=5 sail=fighting", at="assign-crew").refusal("changing-rigging=1") == ""

@@ -97,3 +97,15 @@ def test_a_player_who_lost_the_initiative_once_begins_again_without_a_penalty():
     assert (duel.game.ip, duel.game.tenure) == (1, 1)
     again = table(f"{EQUALS}; ip b; tenure 1; at initiative only", "4 | 4")
     assert (again.game.ip, again.events("InitiativeWon")[0].value) == (0, 4)
+
+
+@pytest.mark.rule("CS-INIT-01", "CS-INIT-02", "CS-SHIP-04")
+@pytest.mark.parametrize(("dice", "won"), [
+    ("2 | 6", (0, 6 + 1 - 2, 2 - 1, [1, -2], [-1], 3)), ("6 | 2", (1, 6 - 1, 2 + 1 - 2, [-1], [1, -2], 1)),
+])
+def test_both_totals_are_told_with_their_parts_the_winners_first(dice, won):
+    """A Crack crew has had the initiative for two turns; the other is Green."""
+    duel = table("shannon 10,10 N | chesapeake 10,14 N; tenure 2; at initiative only", dice)
+    event = duel.events("InitiativeWon")[0]
+    parts = [[amount for amount, _, _ in told] for told in (event.parts, event.other_parts)]
+    assert (event.side, event.value, event.other, *parts, event.tenure) == won

@@ -46,6 +46,18 @@ def test_smoke_moves_along_and_is_removed_where_it_leaves_the_map():
     assert set(duel.game.smoke) == {(15, 7, 2, 1), (1, 1, 1, 0)}
 
 
+@pytest.mark.rule("CS-EDGE-01", "CS-EDGE-02")
+@pytest.mark.parametrize(("mover", "enemy", "shift", "stays", "leaves"), [
+    ("25,9 E", "20,12 S", (-10, -2), "11,3", ["10,3", "11,2"]), ("1,9 W", "6,12 S", (10, -2), "15,3", ["16,3", "15,2"]),
+    ("9,17 N", "9,12 S", (4, -6), "21,7", ["22,7", "21,6"]), ("9,1 S", "9,5 S", (4, 6), "21,11", ["22,11", "21,12"]),
+])
+def test_smoke_stays_on_the_outermost_squares_and_not_beyond(mover, enemy, shift, stays, leaves):
+    duel = sail(mover, enemy, f"smoke {stays}=1/2 {' '.join([f'{square}=1/0' for square in leaves])}")
+    x, y = map(int, stays.split(","))
+    assert (duel.events("MapRecentred")[0].dx, duel.events("MapRecentred")[0].dy) == shift
+    assert duel.game.smoke == ((x + shift[0], y + shift[1], 1, 2),)
+
+
 @pytest.mark.rule("CS-EDGE-02")
 def test_recentring_is_not_leaving_a_square():
     """The Guerriere has turned in her square, and has still after the map has moved."""

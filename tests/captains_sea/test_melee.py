@@ -173,6 +173,7 @@ def test_a_ship_without_defenders_is_captured_after_the_first_round():
 def test_a_ship_is_captured_when_her_last_defender_falls(dice, captured):
     duel = boarding("guerriere crew=2 morale=fit", "guerriere crew=2 morale=fit", dice).say("2", "2")
     assert duel.b.captured == captured and duel.over == captured
+    assert [event.side for event in duel.events("ShipCaptured")] == [1] * captured
 
 
 @pytest.mark.rule("CS-MELEE-12", "CS-MELEE-14", "CS-MELEE-15")
@@ -197,3 +198,42 @@ def test_with_points_left_on_both_sides_the_attacker_goes_on_from_the_division_o
 def test_the_defender_is_not_asked_whether_to_go_on():
     duel = grappled("guerriere crew=2", "guerriere crew=2", "1 1 | 1 1").say("decline", "board", "2", "2")
     assert duel.asked == [(1, "go-on")] and duel.say("stop").over
+
+
+@pytest.mark.rule("CS-MELEE-04")
+@pytest.mark.parametrize(("ip", "starts"), [("a", ("board",)), ("b", ("decline", "board"))])
+def test_the_attacker_divides_openly_and_the_defender_knows_it(ip, starts):
+    duel = table("galatea 9,9 N crew=6 | congress 9,9 N crew=4; formation parallel E b; grapple grappled; "
+                 f"ip {ip}; no-cards; at melee only").say(*starts)
+    asked = duel.question().question
+    assert (asked.seat, asked.attacker, asked.assault, asked.support) == (0, 0, 0, 0)
+    asked = duel.say("4").question().question
+    assert (asked.seat, asked.attacker, asked.assault, asked.support) == (1, 0, 4, 2)
+    assert duel.refusal("0") and duel.refusal("5") and not duel.refusal("4")
+    duel.say("1", dice="1 1 1 1 | 1")
+    assert [(event.fighting, event.support) for event in duel.events("MeleeDivided")] == [((4, 1), (2, 3))]
+
+
+@pytest.mark.rule("CS-MELEE-02", "CS-MELEE-03")
+@pytest.mark.parametrize(("crews", "asked"), [
+    (("crew=4 guns=4/0/0/0", "crew=4 guns=4/0/0/0"), []), (("crew=4 guns=4/0/0/0", "crew=5 guns=4/0/0/0"), [1]),
+    (("crew=5 guns=4/0/0/0", "crew=4 guns=4/0/0/0"), [0]), (("crew=5 guns=4/0/0/0", "crew=5 guns=4/0/0/0"), [0, 1]),
+])
+def test_each_with_a_point_in_the_pool_is_asked_once_whether_he_boards(crews, asked):
+    duel = table(f"galatea 9,9 N {crews[0]} | congress 9,9 N {crews[1]}; formation parallel E b; grapple grappled; "
+                 "ip a; no-cards; at melee only")
+    for seat in asked:
+        assert duel.asked == [(seat, "start-melee")]
+        duel.say("decline")
+    assert duel.over
+
+
+@pytest.mark.rule("CS-MELEE-09", "CS-MELEE-10")
+@pytest.mark.parametrize(("dice", "lost"), [
+    ("4 4 | 1 1", [(1, 2, 4)]), ("4 1 | 1 1", [(1, 1, 5)]), ("4 1 | 4 1", []), ("1 1 | 1 1", []),
+    ("1 1 | 4 1", [(0, 1, 5)]), ("1 1 | 4 4", [(0, 2, 4)]),
+])
+def test_the_surplus_of_hits_is_lost_by_the_other_and_where_there_is_none_nobody_loses(dice, lost):
+    """Handy and Average on both sides: a 4 counts 5."""
+    duel = boarding("galatea crew=6 guns=4/0/0/0", "galatea crew=6 guns=4/0/0/0", dice).say("2", "2")
+    assert [(event.side, event.lost, event.left) for event in duel.events("CrewLost")] == lost

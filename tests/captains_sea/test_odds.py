@@ -1,9 +1,10 @@
 """Odds: faces that mean the same are counted together, and the odds are those of every face by itself."""
 
 import pytest
-from captains_sea.table import table
+from captains_sea.table import Table, moment_of, table
 
 from weathergage.kernel.chance import Dice
+from weathergage.rulesets.captains_sea.state import DuelFrame
 
 CLOSE = "formation parallel E b; special no-fire-checks"
 CASES = [
@@ -41,6 +42,12 @@ CASES = [
      (), "try"),
     ("galatea 9,9 N crew=2 | chesapeake 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; no-cards; "
      "at melee only", ("board", "2"), "2"),
+    ("galatea 9,9 N crew=3 | chesapeake 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; no-cards; "
+     "at melee only", ("board", "2"), "1"),
+    ("galatea 9,9 N crew=3 | chesapeake 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; no-cards; "
+     "at melee only", ("board", "2"), "2"),
+    ("galatea 9,9 N crew=2 | chesapeake 9,9 N crew=3; formation parallel E b; grapple grappled; ip a; no-cards; "
+     "at melee only", ("board", "2"), "2"),
     ("galatea 9,9 N crew=2 hand=boarders,lookout | congress 9,9 N crew=2; formation parallel E b; "
      "grapple grappled; ip a; at melee only", ("board", "2", "2", "boarders", "pass"), "none"),
 ]
@@ -49,7 +56,25 @@ CASES = [
 @pytest.mark.parametrize(("position", "before", "answer"), CASES, ids=range(len(CASES)))
 def test_odds_by_marks_are_the_odds_of_every_face(
         position: str, before: tuple[str, ...], answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    duel = table(position).say(*before)
+    check_odds(table(position).say(*before), answer, monkeypatch)
+
+
+@pytest.mark.parametrize("target", ["constitution 12,10 N hull=5/5/4/5", "guerriere 12,10 N hull=4/4/3/4"])
+def test_and_so_they_are_for_raised_dice_of_hulls_that_roll_again(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = table(f"galatea 10,10 N guns=1/0/0/0 | {target} hand=topmen; at fire only", "6").say("low", "pass")
+    check_odds(duel, "0:topmen", monkeypatch)
+
+
+@pytest.mark.parametrize("answer", ["none", "0:topmen"])
+def test_and_for_the_dice_of_a_fire(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = table("constitution 10,10 N guns=5/5/0/0 | macedonian 14,10 N hand=topmen; wind N; at fire only",
+                 "6 6 6 6 6 1 | 2 2 2 2 | 6 6 | 1 | 6 6").say("low")
+    while moment_of(duel.question().question) != "fire-check":
+        duel.say("pass" if duel.question().kind == "react" else "none")
+    check_odds(duel, answer, monkeypatch)
+
+
+def check_odds(duel: Table, answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
     question = duel.question()
     chosen = duel.read(question, answer)
     marked = duel.match.odds(question, chosen)
@@ -57,4 +82,24 @@ def test_odds_by_marks_are_the_odds_of_every_face(
     plain = duel.match.odds(question, chosen)
     assert marked.exact and plain.exact
     assert marked.spread == pytest.approx(plain.spread)
-    assert len(marked.spread) > 1
+    assert len(marked.spread) > 1 or answer == "0:topmen"       # a raised die cannot show a 1
+
+
+# Procedures that settle something by themselves: odds look to the end of the one that asks, or that its parts ask for.
+SETTLING = {
+    "Play", "SetUp", "OpeningHands", "OpenDuelCourses", "Turn", "BeforeImpulses", "ActivationCycle", "Impulse",
+    "AssignCrew", "Initiative", "MovementRates", "SelectManeuvers", "ManeuverStep", "Advance", "Tack", "ReloadStep",
+    "FireStep", "GrappleStep", "Melee", "BonusMove", "Housekeeping", "DamageControl", "FightFires", "FightFire",
+    "Sails", "SailChanges", "ChangeSail", "Irons", "LeaveIrons", "Disengagement", "Disengage", "CheckForStrike",
+    "DrawCard", "DiscardDown", "PlayNow", "ShiftWind", "Squall", "StrangeSail", "RandomShip",
+}
+
+
+def below(frame: type[DuelFrame]) -> set[type[DuelFrame]]:
+    return {frame}.union(*(below(heir) for heir in frame.__subclasses__()))
+
+
+def test_odds_look_on_to_the_end_of_the_procedure_that_settles_something() -> None:
+    """An attack, a window, a morale check: each is a part of what it belongs to, and tells nothing by itself."""
+    settling = {frame.__name__ for frame in below(DuelFrame) - {DuelFrame} if not frame.is_part(frame.__new__(frame))}
+    assert settling == SETTLING

@@ -124,7 +124,9 @@ def test_lull_breeze_and_swell_last_one_turn():
 
 @pytest.mark.rule("CS-FX-06")
 def test_the_smoke_clears():
-    assert draw("smoke-clears", rest="smoke 5,9=2/1 8,8=0/1; ").game.smoke == ()
+    duel = draw("smoke-clears", rest="smoke 5,9=2/1 8,8=0/1; ")
+    assert duel.game.smoke == () and len(duel.events("SmokeCleared")) == 1
+    assert draw("smoke-clears").events("SmokeCleared") == []        # there is none
 
 
 @pytest.mark.rule("CS-FX-12")

@@ -186,6 +186,15 @@ def test_speed_never_falls_below_0(roll, speed):
     assert duel.a.speed == speed and len(duel.a.activations) == speed
 
 
+@pytest.mark.rule("CS-RATE-05", "CS-RATE-12")
+def test_a_speed_of_0_says_why():
+    """Grappled before in irons: it is the grapple that keeps a ship which is both."""
+    assert rates("C", "H", "1").events("SpeedSet")[0].parts == ((0, "in irons", "CS-RATE-05"),)
+    lashed = table("guerriere 10,10 W | galatea 10,10 W; wind E; formation parallel N b; grapple grappled; "
+                   "at rates only")
+    assert [event.parts for event in lashed.events("SpeedSet")] == [((0, "grappled", "CS-RATE-12"),)] * 2
+
+
 @pytest.mark.rule("CS-RATE-12")
 def test_grappled_ships_have_speed_0_and_roll_nothing():
     duel = table("guerriere 10,10 N | galatea 10,10 S; wind E; formation parallel E b; grapple grappled; at rates only")

@@ -184,6 +184,14 @@ def test_spilling_the_wind_makes_a_back_sail_of_the_maneuver_due_unrevealed():
     assert duel.refused_by("back-sail") == "CS-MAN-13"             # she selects anew, under the bar
 
 
+@pytest.mark.rule("CS-FX-36", "CS-FX-38", "CS-WIN-05")
+def test_what_a_lookout_has_seen_is_spilt_with_the_wind():
+    """The window opens anew for the other card, before the Back Sail is shown."""
+    duel = table(ADVANCING.format(heading="E", cost=2, spent=1, hand="spied hand=grape,spill-wind ")).say("spill-wind")
+    assert duel.asked == [(0, "react")]
+    assert (duel.a.maneuver, duel.a.turn, duel.a.cost, duel.a.spent, duel.a.spied) == ("back-sail", 0, 2, 1, False)
+
+
 # In A: Advance 3, Wear to C 1, Wear to D 2, Back Sail 1
 ORDERS = "galatea 5,9 SE act={act} maneuver={maneuver} {more}hand=change-orders,grape | " + HERE
 

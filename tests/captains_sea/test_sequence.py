@@ -32,6 +32,31 @@ def test_a_turn_is_crew_initiative_rates_cycle_bonus_move_housekeeping():
         "bonus-move", "fire-fighting", "TurnBegun"]
 
 
+def steps(duel: Table, until: int) -> list[str]:
+    """The steps in which something is asked, as people are told, while everybody does what is usual."""
+    found: list[str] = []
+    while not duel.over and duel.game.turn < until:
+        if found[-1:] != [duel.game.step]:
+            found.append(duel.game.step)
+        question = duel.question()
+        duel.match.answer(question, duel.match.sight(question.seat).usual(question.question))
+    return found
+
+
+@pytest.mark.rule("CS-SEQ-01", "CS-INIT-01", "CS-RATE-16", "CS-BONUS-01", "CS-MELEE-01", "CS-HK-01", "CS-CREW-01",
+                  "CS-WIN-02", "CS-WIN-03", "CS-SEQ-02")
+@pytest.mark.parametrize(("more", "between"), [
+    ("", ["movement-rates", "impulses", "bonus-move"]),
+    ("formation parallel E b; grapple grappled;", ["impulses", "melee"]),
+])
+def test_the_table_tells_the_step_of_the_turn(more, between):
+    square = "10,10" if more else "14,14"
+    duel = table(f"guerriere 10,10 N on-fire hand=topmen | galatea {square} N hand=topmen; {more} impulse 0; turn 1; "
+                 "limit 2; no-cards; at housekeeping", seed=4)
+    assert steps(duel, 3) == ["housekeeping", "assign-crew", "initiative", *between, "housekeeping"]
+    assert duel.over and duel.game.step == "over"
+
+
 @pytest.mark.rule("CS-SEQ-01")
 @pytest.mark.parametrize(("turn", "over"), [(2, False), (3, True)])
 def test_turns_are_played_until_the_game_ends(turn, over):

@@ -5,6 +5,7 @@ from captains_sea.table import opening
 
 import weathergage as wg
 from weathergage.kernel.match import Match
+from weathergage.kits.squares import NAMES
 from weathergage.rulesets.captains_sea.content.read import DESIGNS, SCENARIOS
 
 PLAY_NOW = "squall | lull | fresh-breeze | smoke-clears | heavy-swell | strange-sail"      # all six are discarded
@@ -107,6 +108,17 @@ def test_in_an_open_duel_the_wind_is_drawn_then_headings_are_chosen_then_ships_f
     duel.say("E", "SW")
     assert (duel.a.heading, duel.b.heading) == (3, 6)
     assert duel.asked == [(0, "fit-out"), (1, "fit-out")]
+
+
+@pytest.mark.rule("CS-SCEN-09", "CS-SETUP-10")
+@pytest.mark.parametrize("wind", range(1, 9))
+def test_in_an_open_duel_the_wind_may_blow_anywhere_and_nobody_starts_in_irons(wind):
+    duel = opening("open-duel", f"#{wind} | {PLAY_NOW}")
+    assert duel.game.wind == wind
+    assert duel.options == [name for heading, name in enumerate(NAMES) if heading and (heading - wind) % 8 != 4]
+    for beyond in (0, 9):
+        with pytest.raises(wg.ScriptError):
+            opening("open-duel", f"#{beyond}")
 
 
 @pytest.mark.rule("CS-SETUP-10")

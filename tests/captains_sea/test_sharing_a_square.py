@@ -216,6 +216,20 @@ def test_a_crossing_becomes_parallel_by_a_grapple():
     assert guns(duel) == ["starboard", "starboard"]
 
 
+@pytest.mark.rule("CS-STACK-05", "CS-STACK-06", "CS-STACK-07", "CS-STACK-08", "CS-STACK-14")
+@pytest.mark.parametrize(("duel", "answers", "rule"), [
+    (lambda: enter("N"), ("port",), "CS-STACK-05"), (lambda: enter("NE"), (), "CS-STACK-08"),
+    (lambda: enter("E", ip="b"), (), "CS-STACK-06"), (lambda: enter("E"), (), "CS-STACK-07"),
+    (lambda: shared("N", "N maneuver=wear-up:-1:2:1 act=6", "parallel E b", "wind NE; at maneuver only"), (),
+     "CS-STACK-14"),
+    (lambda: shared("N", "NE maneuver=wear-up:-1:2:1 act=6", "angled E b", "wind SE; at maneuver only"), (),
+     "CS-STACK-14"),
+])
+def test_a_formation_names_the_clause_by_which_it_was_found(duel, answers, rule):
+    found = duel().say(*answers).events("FormationFound")
+    assert [event.rule for event in found] == [rule]
+
+
 # --- who may not fire ---
 
 

@@ -46,6 +46,13 @@ def test_new_smoke_joins_the_old_in_the_square_without_limit():
     assert duel.game.smoke == ((9, 9, 1, 0), (10, 10, 11, 3))
 
 
+@pytest.mark.rule("CS-SMOKE-01")
+def test_new_smoke_lies_in_the_square_of_the_firer_and_in_no_other_of_its_row_or_column():
+    duel = table("constitution 10,10 N guns=1/0/0/0 | guerriere 14,10 N; smoke 10,9=1/0 11,10=1/1; at fire only", "1")
+    duel.say("low")
+    assert duel.game.smoke == ((10, 9, 1, 0), (10, 10, 1, 0), (11, 10, 1, 1))
+
+
 # --- what it is worth, and where --------------------------------------------------------------------------------------
 
 @pytest.mark.rule("CS-SMOKE-02", "CS-FIRE-18")
@@ -120,3 +127,16 @@ def test_smoke_moves_along_when_the_map_is_recentred():
 def test_in_housekeeping_smoke_drifts_with_the_wind():
     duel = table("constitution 10,10 N | guerriere 20,12 N; wind SE; smoke 10,10=2/1; no-cards; at housekeeping only")
     assert (duel.a.x, duel.a.y) == (10, 10) and duel.game.smoke == ((11, 9, 0, 2),)
+
+
+@pytest.mark.rule("CS-SMOKE-03", "CS-HK-22")
+@pytest.mark.parametrize(("wind", "smoke", "after"), [
+    ("E", "24,9=1/0 25,9=1/0", ((25, 9, 0, 1),)), ("W", "1,9=1/0 2,9=1/0", ((1, 9, 0, 1),)),
+    ("N", "9,16=1/0 9,17=1/0", ((9, 17, 0, 1),)), ("S", "9,1=1/0 9,2=1/0", ((9, 1, 0, 1),)),
+    ("E", "5,5=0/3 6,6=0/1", ()), ("N", "5,5=2/3 6,6=0/1", ((5, 6, 0, 2),)), ("E", "", ()),
+])
+def test_smoke_drifts_to_the_edge_of_the_map_and_over_it_and_yesterdays_is_gone(wind, smoke, after):
+    smoke = f"smoke {smoke}; " if smoke else ""
+    duel = table(f"constitution 10,10 {wind} | guerriere 20,12 {wind}; wind {wind}; {smoke}no-cards; "
+                 "at housekeeping only")
+    assert duel.game.smoke == after and len(duel.events("SmokeDrifted")) == bool(smoke)

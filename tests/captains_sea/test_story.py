@@ -13,7 +13,7 @@ APART = "galatea 5,9 N | congress 20,9 N"
 ALONGSIDE = "formation parallel E b; grapple grappled; no-cards"
 
 
-@pytest.mark.parametrize(("position", "dice", "answers", "told"), [
+TOLD: list[tuple[str, str, tuple[str, ...], list[str]]] = [
     # --- maneuvers ---
     ("galatea 5,9 NE act=12 maneuver=advance:0:3:0 | congress 20,9 N; wind N; at cycle only", "", ("2",),
      ["Galatea cannot finish her maneuver and took a Strain block. CS-MAN-12"]),
@@ -108,6 +108,11 @@ ALONGSIDE = "formation parallel E b; grapple grappled; no-cards"
       "Both captains come to 3 for initiative and roll again. CS-INIT-03",
       "Congress rolled 2 for initiative. CS-INIT-03", "Galatea rolled 5 for initiative. CS-INIT-03",
       "Galatea has the initiative, 5 to 2. CS-INIT-01"]),
+]
+
+
+@pytest.mark.parametrize(("position", "dice", "answers", "told"), [
+    pytest.param(*case, marks=pytest.mark.rule(*dict.fromkeys([line.split()[-1] for line in case[3]]))) for case in TOLD
 ])
 def test_what_happens_is_told_in_its_order_with_its_clause(
         position: str, dice: str, answers: tuple[str, ...], told: list[str]) -> None:
@@ -136,6 +141,7 @@ def test_the_wind_and_the_sails_of_an_open_duel_are_told() -> None:
     assert "Constitution turned up Squall, which does not count yet and is discarded. CS-CARD-18" in story(duel)
 
 
+@pytest.mark.rule("CS-END-02", "CS-END-04")
 def test_striking_at_any_time_is_told_and_ends_the_duel() -> None:
     duel = table(f"{APART}; at assign-crew")
     duel.aside("strike", seat=1)

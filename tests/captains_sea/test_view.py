@@ -19,6 +19,7 @@ from weathergage.kits.squares import NAMES, arc, distance
 from weathergage.rulesets.captains_sea.content.read import DESIGNS
 from weathergage.rulesets.captains_sea.face.overlays import spot
 from weathergage.rulesets.captains_sea.questions import AskReact
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice
 from weathergage.rulesets.captains_sea.rules.card_windows import Window
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 from weathergage.scene.model import Arc, Ghost, Overlay, Picture, Ring, Ruler
@@ -120,6 +121,28 @@ def test_a_lookout_shows_maneuver_and_strain_to_the_enemy_and_not_to_spectators(
     assert (spectator.maneuver, spectator.cost, spectator.strain) == (HIDDEN, HIDDEN_NUMBER, HIDDEN_NUMBER)
 
 
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-10")
+@pytest.mark.parametrize(("ship", "known"), [
+    ("strain=1", [True, False, False]), ("strain=2 spied", [True, True, False]), ("", [True, True, True]),
+])
+def test_what_the_rigging_check_needs_is_known_to_those_who_know_the_strain(ship: str, known: list[bool]) -> None:
+    duel_ = table(f"constitution 5,9 N {ship} hand=lookout | congress 20,9 S; wind N; at bonus-move only")
+    if duel_.question().kind == "bonus-move":
+        duel_.say("move")
+    assert duel_.question().kind == "discard"
+    rolls = [next(frame for frame in seen(duel_.game, seat).agenda if isinstance(frame, RollDice)) for seat in SEATS]
+    assert [bool(roll.marks) for roll in rolls] == known
+
+
+@pytest.mark.rule("CS-GEN-09")
+def test_what_another_roll_needs_is_known_to_all() -> None:
+    duel_ = table("constitution 10,10 N guns=5/5/0/0 strain=1 hand=topmen | guerriere 14,10 N; at fire")
+    duel_.say("low", "pass")
+    assert duel_.question().kind == "discard"
+    for seat in SEATS:
+        assert [bool(frame.marks) for frame in seen(duel_.game, seat).agenda if isinstance(frame, RollDice)] == [True]
+
+
 @pytest.mark.rule("CS-LOAD-11")
 def test_loads_are_hidden_until_known_and_counters_until_moved_on() -> None:
     game = table("constitution 10,10 E load=chain/round*/-/- reload=-/-/double@9/chain@9* | guerriere 14,10 E; "
@@ -130,7 +153,7 @@ def test_loads_are_hidden_until_known_and_counters_until_moved_on() -> None:
     assert own == [("chain", ""), ("round", ""), ("", "double"), ("", "chain")]
 
 
-@pytest.mark.rule("CS-CARD-18")
+@pytest.mark.rule("CS-CARD-18", "CS-GEN-09", "CS-LOAD-11")
 def test_discards_are_open_and_hands_are_counted() -> None:
     game = table("constitution 10,10 E hand=topmen,grape | guerriere 14,10 E; discards squall lull; at fire").game
     veiled = seen(game, 1)
@@ -140,7 +163,7 @@ def test_discards_are_open_and_hands_are_counted() -> None:
     assert veiled.deck == (HIDDEN,) * len(game.deck)
 
 
-@pytest.mark.rule("CS-MAN-06")
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-05", "CS-MAN-06")
 def test_completed_maneuvers_are_revealed_before_it_is_decided_who_moves_first() -> None:
     duel_ = table("constitution 10,10 E maneuver=advance:0:2:1 act=1 | guerriere 14,10 E maneuver=back-sail:0:1:0 "
                   "act=1; at maneuver")

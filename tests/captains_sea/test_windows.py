@@ -194,6 +194,22 @@ def test_the_melee_window_opens_after_the_division_and_before_the_dice():
     assert windows(duel) == [("melee-before-roll", 1), ("melee-before-roll", 0)]
 
 
+@pytest.mark.rule("CS-WIN-13", "CS-WIN-16", "CS-FX-41", "CS-FX-42")
+@pytest.mark.parametrize(("ip", "starts", "fitting"), [
+    ("a", ("board",), [(1, "repel-boarders"), (0, "boarders")]),
+    ("a", ("decline", "board"), [(1, "boarders"), (0, "repel-boarders")]),
+    ("b", ("board",), [(0, "repel-boarders"), (1, "boarders")]),
+    ("b", ("decline", "board"), [(0, "boarders"), (1, "repel-boarders")]),
+])
+def test_the_attacker_may_send_boarders_away_and_the_defender_repel_them_whoever_is_ip(ip, starts, fitting):
+    hands = dict(fitting)
+    duel = table(f"galatea 9,9 N crew=3 hand={hands[0]} | congress 9,9 N crew=3 hand={hands[1]}; "
+                 f"formation parallel E b; grapple grappled; ip {ip}; at melee only").say(*starts, "1", "1")
+    for seat, card in fitting:
+        assert duel.asked == [(seat, "react")] and duel.options == ["pass", card]
+        duel.say("pass", dice="1 | 1")
+
+
 @pytest.mark.rule("CS-WIN-14", "CS-WIN-16")
 def test_the_windows_of_housekeeping_open_in_its_steps():
     sinking = "on-fire rigging=0 morale=fit"

@@ -181,7 +181,7 @@ TEAM = ["--option", "cockatrice-leaders=CM-SG"]
 def test_a_captain_with_a_mate_places_offers_or_asks_again(weathergage) -> None:
     told = weathergage(*PLAY, *TEAM, "--seat", "cockatrice-captain", "--save", "end.json",
                        typed=typed("ask gun", "ask gunner sailmaster", "t", "ok")).output
-    assert "You sit as Cockatrice Captain; the random level plays the 2 other seats." in told
+    assert "You sit as Cockatrice Captain; a random player plays each of the 2 other seats." in told
     assert "offered: Sailmaster" in flat(told)
     assert "asks the Gunner crew for another offer." in flat(told)
     log = wg.load(Path("end.json").read_bytes()).log

@@ -30,8 +30,10 @@ def test_an_old_save_loads_and_ends_as_it_did(path: Path) -> None:
     assert facts["outcome"] == (outcome and [
         list(outcome.winners), list(outcome.scores), outcome.reason, outcome.rule])
     assert digest(match.game) == facts["position"]
-    assert save.read(match.save())["answers"] == kept["answers"]
-    assert wg.load(match.save()).chain == match.chain
+    again = save.read(match.save())
+    assert again["answers"] == kept["answers"] and again["digest"] == match.chain
+    if any(again[name] != kept[name] for name in save.FIELDS if name != "digest"):      # else the same is played again
+        assert wg.load(match.save()).chain == match.chain
 
 
 def test_there_is_a_save_of_every_scenario() -> None:

@@ -186,3 +186,11 @@ def test_committed_dice_are_fair() -> None:
     dealer, count = wg.Committed("fair"), 12_000
     counted = Counter(dealer.deal(Game(chances=at), question) for at in range(count))
     assert sum((counted[(face,)] - count / 6) ** 2 * 6 / count for face in range(1, 7)) < 20.5
+
+
+@pytest.mark.parametrize("count", [0, 1, 30])
+def test_a_committed_roll_can_be_worked_out_by_hand(count: int) -> None:
+    """The first 62 bits of the fingerprint of the secret and the number of the roll are the key."""
+    question = Roll(CHANCE, "XX-A-01", Dice((9,)), "roll")
+    key = int(hashlib.sha256(f"moby {count}".encode()).hexdigest()[:16], 16) // 4
+    assert wg.Committed("moby").deal(Game(chances=count), question) == question.space.draw(Game(), Rng(key))

@@ -226,3 +226,64 @@ def test_a_bare_game_has_no_asides() -> None:
     assert game.asides(0) == ()
     game.emit(Event())                      # nobody listens
     assert game.journal is None
+
+
+# --- while the rules are at work --------------------------------------------------------------------------------------
+
+@dataclass
+class Look(Frame):
+    """Notes what is asked while it runs."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Notes)
+        game.note("asked", len(game.asked), len(game.open), len(game.held))
+        return DONE
+
+
+def test_while_the_rules_are_at_work_nothing_is_asked() -> None:
+    game = game_of(Look(), Ask(0), Look(), AskAll((0, 1)), Look(), Throw(1), Look(), Ask(1))
+    say(game, "yes", 3, 4, [6])
+    assert [note for note in game.notes if note.startswith("asked")] == ["asked 0 0 0"] * 4
+    assert (game.asked[0].seat, game.open, game.held) == (1, (0,), ())
+
+
+@dataclass
+class FinishAndGoOn(Frame):
+    """Ends the game, and would have more to do."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Notes)
+        game.note("stage", self.pc)
+        if self.pc == 2:
+            game.finish(Outcome((0,), (1, 0), "done", "XX-END-03"))
+        return None if self.pc < 4 else DONE
+
+
+def test_no_stage_runs_after_the_one_that_ends_the_game() -> None:
+    game = game_of(FinishAndGoOn(), Ask(0))
+    assert game.notes == ["stage 1", "stage 2"]
+    assert (game.asked, game.agenda, game.outcome) == ((), [], Outcome((0,), (1, 0), "done", "XX-END-03"))
+
+
+@dataclass
+class Hear(Frame):
+    """Notes what each of its stages is handed."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Notes)
+        game.note("heard", answer)
+        match self.pc:
+            case 2: return Say("word")
+            case 4: return ()
+            case _: return None if self.pc < 6 else DONE
+
+
+def test_a_stage_that_goes_on_hands_nothing_to_the_next() -> None:
+    assert game_of(Hear()).notes[:-1] == [f"heard {heard}" for heard in (None, None, "word", None, (), None)]
+
+
+@pytest.mark.parametrize(("frames", "floor"), [(0, 0), (1, 1), (1, 2), (2, 2)])
+def test_at_the_floor_nothing_runs_and_the_game_is_closed(frames: int, floor: int) -> None:
+    game = Notes(agenda=[Look() for _ in range(frames)], open=(0,), held=(1,))
+    advance(game, None, None, floor)
+    assert (game.notes, game.agenda, game.asked, game.open, game.held) == ([], [], (), (), ())

@@ -1,6 +1,7 @@
 """The kernel at its limits: the last that is taken and the first that is not, in answers, spaces, texts and set-ups."""
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Optional
 
 import pytest
@@ -79,6 +80,17 @@ def test_a_whole_number_may_come_as_a_fraction(raw: Any, taken: Any) -> None:
     assert same(whole(raw), taken)
 
 
+@pytest.mark.parametrize(("raw", "taken"), [
+    (["pass"], "pass"), ("pass", "pass"), (3, 3), (["a"], ("a",)), ("a", "a"), ([3], None), (["pass", "pass"], None),
+    ([], None), ([["pass"]], None), ([None], None),
+])
+def test_a_word_may_come_in_a_list_by_itself_and_nothing_else_may(raw: Any, taken: Answer) -> None:
+    """Unless such a list is a choice of its own."""
+    space = OneOf(("pass", 3, ("a",), "a"))
+    assert space.contains(GAME, space.take(raw)) is (taken is not None)
+    assert taken is None or same(space.take(raw), taken)
+
+
 # --- questions and events ---------------------------------------------------------------------------------------------
 
 @dataclass
@@ -151,6 +163,12 @@ def test_points_are_offered_to_the_first_boxes_first_and_all_of_them_first() -> 
     assert space.candidates(GAME, 99) == ((2, 1), (1, 2), (2, 0), (1, 1), (0, 2))
     assert [space.candidates(GAME, limit) for limit in range(5)] == [
         space.candidates(GAME, 99)[:limit] for limit in range(5)]
+
+
+def test_every_way_to_share_points_out_is_offered_once() -> None:
+    space = Allocation(5, ("hull", "crew", "guns", "sails"), (2, 3, 0, 4), 3)
+    ways = [way for way in product(range(3), range(4), range(1), range(5)) if 3 <= sum(way) <= 5]
+    assert space.candidates(GAME, 999) == tuple(sorted(ways, key=lambda way: (-sum(way), *[-part for part in way])))
 
 
 def test_more_points_than_room_are_no_reason_to_offer_nothing() -> None:

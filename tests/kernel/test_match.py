@@ -12,7 +12,7 @@ import weathergage as wg
 from weathergage.kernel.codec import digest, encode, know
 from weathergage.kernel.core import CHANCE, DONE, Answer, Event, Frame, Game, Refusal, Space, Step, seen_by
 from weathergage.kernel.dealer import Scripted, Seeded
-from weathergage.kernel.match import UNDO_DEPTH, Match
+from weathergage.kernel.match import UNDO_DEPTH, Match, nearest_legal
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.spaces import Menu
@@ -86,6 +86,26 @@ def test_why_an_answer_is_refused_with_the_words_of_the_clause_and_the_nearest_t
     for raw in (*NONSENSE, *STRANGE, 10**5000):
         why = match.why(question, raw)
         assert why is None or why.reason
+
+
+class Drifting(Menu):
+    """Thinks that something is near which is not offered."""
+
+    def __init__(self, near: Answer) -> None:
+        self.near = near
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return ("yes", "no")
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        return self.near
+
+
+@pytest.mark.parametrize(("near", "told"), [("no", "no"), ("perhaps", None), (None, None)])
+def test_nothing_is_called_near_that_would_be_refused_as_well(near: Answer, told: Answer) -> None:
+    match = match_of(Ask(0))
+    assert nearest_legal(Drifting(near), match.game, "maybe") == told
+    assert nearest_legal(Drifting(near), match.game, {}) is None
 
 
 def test_a_question_is_answered_once() -> None:
@@ -458,6 +478,25 @@ def test_a_branch_may_have_other_luck() -> None:
     assert len(ends) > 6
 
 
+def test_a_branch_may_answer_otherwise_and_has_the_luck_of_the_seed() -> None:
+    """Roll number n is what the seed says it is, whatever was rolled then in the match."""
+    match = wg.new("grog", "three", 5)
+    for _ in range(3):
+        match.answer(match.questions[0], 3)
+    say(match, "roll")
+    branch = match.branch(0)
+    assert branch.dealer is match.dealer
+    for _ in range(3):
+        branch.answer(branch.questions[0], 1)
+    say(branch, "roll")
+    other = wg.new("grog", "three", 5)
+    for _ in range(3):
+        other.answer(other.questions[0], 1)
+    say(other, "roll")
+    assert branch.log == other.log != match.log
+    assert isinstance(match.branch(1, 77).dealer, Seeded) and match.branch(1, 77).dealer is not match.dealer
+
+
 def test_a_match_has_no_branch_beyond_its_end() -> None:
     match = played(wg.new("grog", seed=5), 2)
     with pytest.raises(wg.BadSetup, match="no answer number 999"):
@@ -481,6 +520,7 @@ def test_a_clone_goes_its_own_way() -> None:
     before = fingerprint(match)
     one, two = match.clone(), match.clone()
     assert fingerprint(one)[:4] == before[:4]
+    assert one.steps == match.steps and len(one.steps) == 7
     played(one, 8)
     played(two, 8)
     assert one.chain == two.chain and one.events == two.events

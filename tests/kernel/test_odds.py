@@ -16,7 +16,7 @@ from weathergage.kernel.codec import know
 from weathergage.kernel.core import CHANCE, Answer, Done, Frame, Game, Question, Step
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.face import Face
-from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, floor_of, follow, sampled
+from weathergage.kernel.odds import DEEPEST, Odds, TooManyOutcomes, exact, floor_of, follow, sampled
 from weathergage.kernel.rng import COMPILED, Rng
 from weathergage.kits.asking import Asking, answer_with
 
@@ -283,3 +283,95 @@ def test_what_is_usual_is_the_first_that_is_proposed_where_a_game_says_nothing()
     for open_question in match.questions:
         question = open_question.question
         assert Face().usual(match.game, question) == question.space.candidates(match.game, 5)[0]
+
+
+# --- what lies behind the figures -------------------------------------------------------------------------------------
+
+def test_rolls_one_after_the_other_are_followed_so_far_and_no_farther() -> None:
+    """Of no dice at all there is one outcome, so that nothing but the length of the chain can be too much."""
+    assert counting(0, DEEPEST).of("sixes") == {0: 1.0}
+    with pytest.raises(TooManyOutcomes):
+        counting(0, DEEPEST + 1)
+
+
+@dataclass
+class Chase(Frame):
+    """A die says who is ahead. The one ahead loses the lead on a 1 or 2, and else wins."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc > 1:
+            assert isinstance(answer, tuple)
+            if self.pc > 2 and answer[0] > 2:
+                return Done(self.pc - 2)
+            self.go(3 if answer[0] < 4 and self.pc != 3 else 4)
+        return Roll(CHANCE, "XX-ROLL-04", Dice((1,), (3, 4)), "chase")
+
+
+know(Frame)
+
+
+def test_positions_that_lead_to_each_other_have_exact_odds_too() -> None:
+    """Each is ahead half of the time, whichever of the two is worked out first."""
+    odds = exact(game_of(Ask(0, part=True), Chase()), 0, "yes", result, first)
+    assert odds.of("sixes") == pytest.approx({1: 0.5, 2: 0.5})
+
+
+@dataclass
+class Countdown(Frame):
+    """Ends with how much a die lacks of six."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc == 1:
+            return Roll(CHANCE, "XX-ROLL-05", Dice((1,)), "down")
+        assert isinstance(answer, tuple)
+        return Done(6 - answer[0])
+
+
+know(Frame)
+
+
+def test_what_is_as_likely_stands_in_the_order_of_what_it_is() -> None:
+    odds = exact(game_of(Ask(0, part=True), Countdown()), 0, "yes", result, first)
+    assert list(odds.spread) == [(("sixes", lack),) for lack in range(6)]
+
+
+def test_a_sample_is_made_of_the_same_runs_everywhere() -> None:
+    """Run number n of seed s is dealt by the seed s x 1,000,003 + n: no two seeds share a run."""
+    game = game_of(Ask(0, part=True), Count(3, 2))
+    for seed in (1, 4):
+        counted: Counter[Any] = Counter()
+        for trial in range(60):
+            fork = clone(game)
+            follow(fork, 0, "yes", first, floor_of(game), Seeded(seed * 1_000_003 + trial))
+            counted[result(fork)] += 1
+        assert sampled(game, 0, "yes", result, first, 60, seed).spread == {
+            effects: count / 60 for effects, count in counted.items()}
+
+
+class LonelyFace(Face):
+    """Takes out of what odds look at whatever the others own."""
+
+    def isolate(self, game: Game, question: Question) -> None:
+        assert isinstance(game, Mess)
+        for seat, sailor in enumerate(game.sailors):
+            sailor.hand = sailor.hand if seat == question.seat else ()
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return FACE.usual(game, question)
+
+    def effects(self, before: Game, after: Game) -> tuple[tuple[str, int], ...]:
+        assert isinstance(before, Mess) and isinstance(after, Mess)
+        return (("cards", sum(len(sailor.hand) for sailor in after.sailors)),)
+
+
+class LonelyGrog(GrogRules):
+    @property
+    def face(self) -> Face:
+        return LonelyFace()
+
+
+def test_odds_look_at_nothing_that_the_game_takes_out() -> None:
+    match = wg.position("grog", "0 3 rum | 0 1 belay")
+    match.ruleset = LonelyGrog()
+    assert match.odds(match.questions[0], "stop").of("cards") == {1: 1.0}
+    assert [len(sailor.hand) for sailor in match.state.sailors] == [1, 1]       # type: ignore[attr-defined]

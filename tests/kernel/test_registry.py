@@ -8,9 +8,10 @@ from grog import GROG, GrogRules
 
 import weathergage as wg
 from weathergage.kernel import registry
+from weathergage.kernel.clone import CLONERS
+from weathergage.kernel.codec import DUMPERS, SHAPES
 from weathergage.players import roster
-from weathergage.players.roster import UnknownPlayer
-from weathergage.server.catalogue import levels_of
+from weathergage.players.roster import UnknownPlayer, levels_of, usual_level
 
 pytestmark = pytest.mark.both_modes
 
@@ -55,6 +56,8 @@ def test_our_own_rulesets_are_found_without_being_installed() -> None:
     assert "captains-sea" in wg.rulesets()
     assert wg.ruleset("captains-sea").title == "Captain's Sea"
     assert wg.ruleset("captains-sea") is wg.ruleset("captains-sea")
+    from weathergage.rulesets.captains_sea.state import Duel
+    assert Duel in CLONERS and Duel in DUMPERS and Duel in SHAPES, "with the code that forks and stores its states"
 
 
 def test_names_are_listed_in_order_and_once() -> None:
@@ -77,14 +80,17 @@ def test_it_brings_its_own_player() -> None:
     """Who is then offered wherever AIs are."""
     rower: Any = wg.player("heuristic", "dinghy", 7)
     assert (type(rower).__name__, rower.seed) == ("Rower", 7)
-    assert levels_of("dinghy") == ("random", "heuristic")
+    assert type(wg.player("lieutenant", "dinghy", 7)) is type(rower)
+    assert levels_of("dinghy") == ("midshipman", "lieutenant", "captain", "admiral")
+    assert usual_level("dinghy") == "lieutenant"
     with pytest.raises(UnknownPlayer, match="there is no 'heuristic' player for grog"):
         wg.player("heuristic", "grog")
 
 
 def test_without_the_package_it_is_gone_again() -> None:
     assert "dinghy" not in wg.rulesets()
-    assert levels_of("dinghy") == ("random",)
+    assert levels_of("dinghy") == ("midshipman", "captain", "admiral")
+    assert usual_level("dinghy") == "captain"
 
 
 def test_a_player_can_be_added_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,3 +77,21 @@ def test_fractions_lie_in_the_unit_interval() -> None:
 @pytest.mark.parametrize("key", [-1, -(2**40), 2**62, 2**63 - 1, 2**64, 2**200])
 def test_any_whole_number_is_a_key(key: int) -> None:
     assert [Rng(key).below(6) for _ in range(5)] == [Rng(key % 2**62).below(6) for _ in range(5)]
+
+
+@pytest.mark.parametrize(("bound", "numbers"), [(2, 30), (6, 11), (2**15, 2), (2**16, 1), (2**30, 1)])
+def test_a_word_serves_for_as_many_numbers_as_its_range_holds(bound: int, numbers: int) -> None:
+    """As long as what is left of its 62 bits holds the bound 2^32 times."""
+    rng = Rng(77)
+    for counter in range(3):
+        left = word(77, counter)
+        for _ in range(numbers):
+            assert rng.below(bound) == left % bound
+            left //= bound
+
+
+def test_bounds_may_change_from_number_to_number() -> None:
+    rng, left = Rng(5), word(5, 0)
+    for bound in (6, 100, 2, 52):
+        assert rng.below(bound) == left % bound
+        left //= bound

@@ -94,8 +94,18 @@ def test_search_wants_every_word_and_puts_titles_first(query: str, found: list[s
         ("- `XX-A-01` **One.** x\n", "line 1: not a clause"),
         ("## 1. A\n- `XX-A-01` **One.** x\nnot indented\n", "line 3: neither a clause"),
         ("## 1. A\n- `XX-A-01` **One.** x\n\nA stray paragraph.\n", "line 4: neither a clause"),
+        ("## 1. A\n- `XX-A-01` **One.** x\n\nA stray paragraph\nof two lines.\n", "line 4: neither a clause"),
+        ("# T\n\n## 1. A\n- `XX-A-01` **One**\n  x\n", "line 4: not a clause"),
     ],
 )
 def test_a_malformed_text_is_refused_with_its_line(text: str, complaint: str) -> None:
     with pytest.raises(RulebookError, match=complaint):
         parse_rulebook(text)
+
+
+def test_blank_lines_between_headings_and_paragraphs_are_a_matter_of_taste() -> None:
+    book = parse_rulebook("# T\nFor two.\n## 1. A\nLoud.\n- `XX-A-01` **One.** x\n## 2. B\nSoft.\n\nVery\n  soft.\n")
+    assert (book.title, book.preface) == ("T", "For two.")
+    assert [(chapter.title, chapter.intro) for chapter in book.chapters] == [
+        ("1. A", "Loud."), ("2. B", "Soft.\n\nVery\n  soft.")]
+    assert [[clause.id for clause in chapter.clauses] for chapter in book.chapters] == [["XX-A-01"], []]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import weathergage as wg
 from weathergage.kernel import registry, save
 from weathergage.kernel.core import CHANCE
-from weathergage.kernel.dealer import Committed
+from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 
@@ -66,6 +66,13 @@ def test_equal_matches_make_equal_files_packed_or_not() -> None:
     assert half_way().save() == half_way().save()
     assert half_way().save(compress=True) == half_way().save(compress=True)
     assert gzip.decompress(half_way().save(compress=True)) == half_way().save()
+    assert half_way().save(compress=True)[4:8] == bytes(4), "no time is stamped on it"
+
+
+def test_letters_of_all_languages_are_written_as_they_are() -> None:
+    record = {**record_of(half_way()), "content": {}, "position": "Éole", "answers": [[0, 0, "name", "Ærø"]]}
+    text = save.write(record).decode()
+    assert '"position": "Éole"' in text and '[0, 0, "name", "Ærø"]' in text
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -81,6 +88,7 @@ def test_a_save_loads_into_the_same_match(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_loaded_match_goes_on_with_the_same_luck(seed: int) -> None:
     match = half_way(seed)
+    assert isinstance(wg.load(match.save()).dealer, Seeded)
     assert played(wg.load(match.save()), 7).chain == played(match, 7).chain
 
 
@@ -107,6 +115,14 @@ def test_format_1_is_brought_up_to_date() -> None:
     old = {name: record[name] for name in ("ruleset", "edition", "scenario", "options", "answers", "digest")}
     again = load({**old, "format": 1, "seed": 5})
     assert again.save() == finished().save()
+    assert load({**old, "format": 1, "seed": 5, "digest": "0" * 32}).save() == finished().save(), "as for format 2"
+
+
+def test_format_1_may_leave_out_what_it_had_no_word_for() -> None:
+    match = wg.new("grog", "three", 5)
+    record = record_of(match)
+    old = {name: record[name] for name in ("ruleset", "edition", "scenario", "answers", "digest")}
+    assert record_of(load({**old, "format": 1})) == {**record, "seed": "0"}
 
 
 def test_a_newer_format_is_refused_by_its_number() -> None:
@@ -137,6 +153,26 @@ def test_a_match_that_has_no_digest_yet_keeps_its_older_format() -> None:
 def test_other_formats_are_refused(version: Any) -> None:
     with pytest.raises(wg.BadSave):
         load({**record_of(half_way()), "format": version})
+
+
+@pytest.mark.parametrize(("field", "wrong"), [
+    ("edition", True), ("edition", "1"), ("options", []), ("answers", {}), ("seed", 5), ("position", None),
+])
+def test_a_field_of_another_type_is_named(field: str, wrong: Any) -> None:
+    with pytest.raises(wg.BadSave, match=f"field '{field}' is missing or is not of type"):
+        load({**record_of(half_way()), field: wrong})
+
+
+@pytest.mark.parametrize(("dealer", "seed", "complaint"), [
+    ("seeded", "x", "field 'dealer': 'seeded' with seed 'x' is unknown"),
+    ("seeded", "", "field 'dealer': 'seeded' with seed '' is unknown"),
+    ("seeded", "9" * 29, "the seed must be a whole number"),
+    ("seeded", "9" * 30, "field 'dealer': 'seeded' with seed '9+' is unknown"),
+    ("loaded", "5", "field 'dealer': 'loaded' with seed '5' is unknown"),
+])
+def test_a_dealer_that_nobody_knows_is_named(dealer: str, seed: str, complaint: str) -> None:
+    with pytest.raises(wg.BadSave, match=complaint):
+        load({**record_of(half_way()), "dealer": dealer, "seed": seed})
 
 
 def test_a_newer_edition_of_the_rules_is_refused() -> None:
@@ -237,6 +273,13 @@ def test_a_match_at_which_the_rules_fail_is_refused_with_their_error(monkeypatch
     monkeypatch.setattr(GrogRules, "new", fail)
     with pytest.raises(wg.BadSave, match=r"the rules fail at it \(ZeroDivisionError: a rule with a fault\)"):
         wg.load(data)
+
+
+def test_a_file_may_have_its_largest_size_and_no_more() -> None:
+    for data, complaint in ((b" " * save.LARGEST, "this is not a saved match"),
+                            (b" " * (save.LARGEST + 1), "too large to be a match")):
+        with pytest.raises(wg.BadSave, match=complaint):
+            wg.load(data)
 
 
 def test_a_file_that_would_unpack_without_end_is_refused() -> None:
@@ -380,6 +423,14 @@ def test_other_content_than_a_match_was_played_with_is_refused_with_what_differs
 def test_broken_content_in_a_file_is_refused(content: Any) -> None:
     with pytest.raises(wg.BadSave):
         load({**record_of(finished()), "content": content})
+
+
+def test_tables_in_tables_are_told_apart_so_deep_and_no_deeper() -> None:
+    deep: Any = 1
+    for _ in range(save.DEEPEST + 5):
+        deep = {"a": deep}
+    assert save.differences(deep, {}) == [".".join("a" * (save.DEEPEST + 1))]
+    assert save.differences({"a": {"b": 1}}, {"a": 3}) == ["a"] == save.differences({"a": 3}, {"a": {"b": 1}})
 
 
 def test_content_without_end_is_refused() -> None:

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from grog import GROG
 from helpers import begun
+from small_frames import AskAll, game_of
 
 import weathergage as wg
-from weathergage.kernel.core import Answer, Game
+from weathergage.kernel.core import Answer, Game, give
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import is_withheld
 from weathergage.kernel.sight import Sight
@@ -71,11 +72,16 @@ def test_a_seat_is_asked_its_own_open_questions() -> None:
     assert [len(match.sight(seat).questions()) for seat in (0, 1, 2)] == [1, 0, 1]
 
 
+def vars_of(sight: Sight) -> list[Any]:
+    return [sight._true, sight._veiled, sight._picture, sight.past]
+
+
 def test_a_veil_is_made_once_and_so_is_a_picture() -> None:
     match = wg.new("grog", seed=1)
     sight = match.sight(0)
     assert sight.game is sight.game and sight.picture() is sight.picture()
     assert sight.game is not match.game
+    assert match.game not in vars_of(sight), "what is veiled is not kept beside it"
     assert match.sight(0) is sight and match.sight(1) is not sight
     match.answer(match.questions[0], 1)
     assert match.sight(0) is not sight
@@ -89,6 +95,14 @@ def test_a_secret_answer_is_withheld_from_the_others_until_all_are_in() -> None:
         [False, True, False], [False, False, False], [False, True, False], [False, True, False]]
     assert [GROG.veil(game, seat).held for seat in (0, 1, None)] == [
         (None, None, None), (None, 3, None), (None, None, None)]
+
+
+def test_an_answer_that_was_no_secret_is_withheld_from_nobody() -> None:
+    game = game_of(AskAll((0, 1, 2), openly=(1,)))
+    give(game, 0, 5, None)
+    give(game, 1, 6, None)
+    assert [[is_withheld(game, index, seat) for index in range(3)] for seat in (0, 1, None)] == [
+        [False, False, False], [True, False, False], [True, False, False]]
 
 
 def test_what_is_withheld_is_dealt_anew_and_what_is_known_is_not() -> None:

@@ -12,7 +12,7 @@ from weathergage.kernel.codec import encode
 from weathergage.kernel.core import Answer, Game, IllegalAnswer, Refusal, Space, WrongShape, accept, same
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import Allocation, EachOf, Number, OneOf, SomeOf, refused
-from weathergage.kits.plane import Angle, Heading, Path, Placement, rectangle
+from weathergage.kits.plane import Angle, Heading, Placement, rectangle
 
 pytestmark = pytest.mark.both_modes
 
@@ -68,13 +68,6 @@ def placement(draw: Any) -> Placement:
 
 
 @st.composite
-def path(draw: Any) -> Path:
-    start = (round(draw(LENGTHS), 3), round(draw(LENGTHS), 3), float(draw(st.integers(0, 359))))
-    rulers = draw(st.lists(st.lists(st.floats(0, 30), max_size=2).map(tuple), min_size=1, max_size=2).map(tuple))
-    return Path(start, rulers, draw(st.sampled_from([180.0, 160.0, 30.0])), draw(SECTORS))
-
-
-@st.composite
 def dice(draw: Any) -> Dice:
     groups, marks = st.lists(st.integers(0, 3), max_size=3), st.lists(st.integers(-1, 9), max_size=2)
     return Dice(tuple(draw(groups)), tuple(draw(marks)), draw(st.integers(2, 8)))
@@ -83,10 +76,10 @@ def dice(draw: Any) -> Dice:
 SPACES: dict[str, st.SearchStrategy[Space]] = {
     "one-of": OPTIONS.map(OneOf), "some-of": some_of(), "each-of": each_of(), "number": number(),
     "allocation": allocation(), "angle": angle(), "heading": SECTORS.map(Heading),
-    "placement": placement(), "path": path(), "dice": dice(),
+    "placement": placement(), "dice": dice(),
     "draw": st.lists(SIMPLE, min_size=1, max_size=6).map(lambda pile: Draw(tuple(pile))),
 }
-WORDS = {"each-of": "slots", "heading": "angle", "path": "course"}      # the vocabulary has one word for several spaces
+WORDS = {"each-of": "slots", "heading": "angle"}      # the vocabulary has one word for several spaces
 every_space = pytest.mark.parametrize("kind", SPACES)
 DATA = st.data()
 
@@ -176,12 +169,11 @@ def test_the_worst_known_input_never_raises_anything_but_a_refusal(kind: str) ->
 
 
 ZONE = rectangle(0.0, 0.0, 9.0, 9.0)
-START = (0.0, 0.0, 0.0)
 EXAMPLES: dict[str, Space] = {
     "one-of": OneOf(("pass", 3)), "some-of": SomeOf((1, 2, 2, "x"), 0, 3), "each-of": EachOf(("a",), ((1, 2),)),
     "number": Number(-3, 2**61), "allocation": Allocation(3, ("a", "b"), (2, 2), 0),
     "angle": Angle(-15.0, 15.0), "heading": Heading(), "placement": Placement((ZONE,)),
-    "path": Path(START, ((5.0, 2.5),)), "dice": Dice((2, 1)), "draw": Draw((1, 2, "ace")),
+    "dice": Dice((2, 1)), "draw": Draw((1, 2, "ace")),
 }
 
 
@@ -209,7 +201,6 @@ def near(kind: str, space: Space) -> st.SearchStrategy[Any]:
     shapes: dict[str, st.SearchStrategy[Any]] = {
         "number": st.integers(-5000, 5000), "angle": st.floats(-800, 800), "heading": st.floats(-800, 800),
         "placement": st.tuples(LENGTHS, LENGTHS, st.floats(-800, 800)),
-        "path": st.lists(st.tuples(st.floats(-800, 800), st.floats(-5, 40)), max_size=3),
     }
     return shapes.get(kind, st.none())
 
@@ -245,11 +236,6 @@ def reason(space: Space, raw: Any) -> str:
     (Placement((ZONE,)), [10, 1, 0],
      "(10.0, 1.0) on heading 0 is not wholly in the zone, which lies between (0, 0) and (9, 9)"),
     (Placement((ZONE,), sectors=((45.0, 315.0),)), [1, 1, 0], "heading 0 is not in 45 to 315 degrees"),
-    (Path(START, ((5.0, 2.5),)), [[0, 6]], "legs of 6 do not fit 5 + 2.5; only the last may be shorter"),
-    (Path(START, ((5.0, 2.5),)), [[0, 4], [0, 1]], "legs of 4 + 1 do not fit 5 + 2.5; only the last may be shorter"),
-    (Path(START, ((5.0,), (3.0,))), [[0, 3], [0, 2]], "2 legs; at most 1"),
-    (Path(START, ((5.0,),), 160.0), [[170, 3]], "a turn of 170 degrees to heading 170, at most 160"),
-    (Path(START, ((5.0,),)), [[0]], "'0' is not a leg (heading, length)"),
     (Dice((2,)), [6], "'6' is not 2 dice"),
     (Dice((2,)), [7, 1], "'7 1' has a face that no d6 has"),
     (Draw(("ace", "two")), "three", "'three' is not in the pile"),
@@ -268,7 +254,6 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(space: Space, raw:
     (Heading(), 359.9996, 0.0),
     (Placement((rectangle(-1.0, -1.0, 1.0, 1.0),)), [-0.0001, 0.12345, 359.9994], (0.0, 0.123, 359.999)),
     (Placement((rectangle(-1.0, -1.0, 1.0, 1.0),)), [0, 0, 720], (0.0, 0.0, 0.0)),
-    (Path(START, ((5.0, 2.5),)), [[361, 5], [-90, -0.0]], ((1.0, 5.0), (270.0, 0.0))),
     (Dice((2, 3)), [1, 6, 2, 5, 3], (6, 1, 5, 3, 2)),
 ])
 def test_an_answer_is_stored_in_one_form_only(space: Space, raw: Any, taken: Answer) -> None:
@@ -294,11 +279,6 @@ def test_a_bound_off_the_grid_is_met_by_the_outermost_mark_inside() -> None:
     assert reason(space, 0.04) and not reason(space, 0.34)
     assert space.nearest(game, 9.0) == 0.3
     assert {space.draw(game, Rng(key)) for key in range(40)} == {0.1, 0.2, 0.3}
-
-
-def test_a_course_without_rulers_is_to_stay() -> None:
-    space = Path((1.0, 1.0, 0.0), ((),))
-    assert space.candidates(asking(space), 9) == ((),)
 
 
 def test_every_choice_can_be_drawn() -> None:

@@ -149,6 +149,9 @@ def test_a_class_is_stored_under_its_package_and_name() -> None:
     assert tag_of(Outcome) == "Outcome"
     assert tag_of(Mess) == "grog.Mess"
     assert plain(Sailor())["is"] == "grog.Sailor"
+    for module, tag in (("weathergage.kernel.core", "Gun"), ("weathergage.rulesets.oak.rules.fire", "oak.Gun"),
+                        ("grog", "grog.Gun"), ("grog.state", "grog.Gun"), ("inn.grog.state", "grog.Gun")):
+        assert tag_of(type("Gun", (), {"__module__": module})) == tag
 
 
 def test_knowing_a_class_twice_is_no_harm_but_two_classes_of_one_name_are_refused() -> None:

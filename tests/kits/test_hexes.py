@@ -245,6 +245,12 @@ def test_what_lies_outside_a_set_blocks_as_all_other_hexes_would(hexes: frozense
             assert met <= rest | hexes
 
 
+def test_outside_is_what_lies_between_and_nothing_beyond() -> None:
+    assert outside({(0, 0), (2, 0)}) == {(1, 0)} and outside({(0, 0), (0, 2)}) == {(0, 1)}
+    assert outside({(0, 0), (2, -2)}) == {(1, -1)} and outside(set(disk(ORIGIN, 2))) == frozenset() == outside(set())
+    assert outside(set(ring(ORIGIN, 1))) == {ORIGIN}
+
+
 # --- sides and areas --------------------------------------------------------------------------------------------------
 
 def test_sides_and_their_borders() -> None:
@@ -320,6 +326,7 @@ def test_an_area_of_ones_own_making() -> None:
     assert drawn.offsets == ((0, -1), (0, -2), (2, -1))
     assert repr(drawn) == "Area([(0, -1), (0, -2), (2, -1)])"
     assert drawn.hexes((1, 1), 3) == [(1, 2), (1, 3), (-1, 2)]
+    assert len(drawn.by_heading) == 6
     assert Area([]).hexes(ORIGIN, 0) == [] and not Area([]).has(ORIGIN, 0, ORIGIN)
 
 

@@ -1,13 +1,27 @@
 """Entries replaced: what is named is replaced, what is not stays, and what cannot be is named by its field."""
 
+from datetime import date
 from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
-from msgspec import Meta, field
+from msgspec import Meta, Struct, field
 
 from weathergage.kits.content import Built, ContentError, Count, Entry, Form, Id, Known, OptionEntry, Positive, replaced
 from weathergage.kits.own_content import OwnContent
-from weathergage.kits.own_merge import Merging, address, is_deep, key_field, merge, sections, values_in
+from weathergage.kits.own_merge import (
+    Merging,
+    address,
+    coded_in,
+    entries_of,
+    fixed_in,
+    is_closed,
+    is_deep,
+    key_field,
+    merge,
+    nearest,
+    sections,
+    values_in,
+)
 from weathergage.kits.own_words import words_of
 
 
@@ -66,6 +80,23 @@ class TablesFile(Form, frozen=True):
     option: tuple[OptionEntry, ...]
 
 
+class Sails(Form, frozen=True):
+    lateen: int = 1
+    square: int = 0
+
+
+class Turn(Entry, frozen=True):
+    number: Positive
+    wind: str = ""
+
+
+class LogFile(Form, frozen=True):
+    """A file whose table may be left out, and a list that goes by numbers and may grow."""
+
+    sails: Sails = field(default_factory=Sails)
+    turn: tuple[Turn, ...] = ()
+
+
 def hull(name: str, crew: int, **more: Any) -> dict[str, Any]:
     return {"id": name, "name": name.upper(), "crew": crew, "provenance": "reconstructed", "source": "guessed", **more}
 
@@ -116,6 +147,8 @@ def test_a_field_is_replaced_and_its_neighbours_stay() -> None:
 
 def test_an_entry_of_which_nothing_is_replaced_stays_as_it_is() -> None:
     assert merged({"rulers": {}, "hull": {"brig": {}}}) == STANDARD
+    assert merged({"hull": {"brig": {"id": "brig"}}}) == STANDARD
+    assert changes({"rulers": {}, "hull": {"brig": {"guns": {}}}}) == []
 
 
 def test_an_entry_goes_by_its_id() -> None:
@@ -127,6 +160,8 @@ def test_an_entry_goes_by_its_id() -> None:
 def test_an_entry_says_itself_where_it_comes_from_if_it_likes() -> None:
     told = {"crew": 6, "provenance": "source", "source": "page 12"}
     assert merged({"hull": {"brig": told}})["hull"][1] == {**STANDARD["hull"][1], **told}
+    found = merged({"hull": {"brig": {"crew": 6, "source": "page 12"}}})["hull"][1]
+    assert (found["provenance"], found["source"]) == ("own", "page 12")
 
 
 def test_without_an_id_an_entry_goes_by_its_first_field_if_that_tells_them_apart() -> None:
@@ -144,6 +179,7 @@ def test_else_it_goes_by_its_place_in_the_list() -> None:
 def test_a_value_is_replaced_as_a_whole_be_it_a_list_or_a_table() -> None:
     found = merged({"hull": {"brig": {"prices": {"sails": 2}, "faces": ["sail"], "at": [1, 2]}}})["hull"][1]
     assert (found["prices"], found["faces"], found["at"]) == ({"sails": 2}, ["sail"], [1, 2])
+    assert merged({"hull": {"sloop": {"prices": {"1": 3, "2": 4}}}})["hull"][0]["prices"] == {"1": 3, "2": 4}
 
 
 def test_a_new_entry_comes_after_the_others() -> None:
@@ -156,6 +192,22 @@ def test_the_lists_of_a_new_entry_are_lists_or_numbered() -> None:
     guns = [{"kind": "long", "pounds": number} for number in range(1, 12)]
     for given in (guns, {str(number): gun for number, gun in sorted(enumerate(guns, 1), key=str)}):
         assert merged({"hull": {"ketch": {"name": "Ketch", "crew": 2, "guns": given}}})["hull"][2]["guns"] == guns
+
+
+def test_a_table_that_the_file_leaves_out_can_be_given() -> None:
+    into = Merging("mine")
+    assert merge({}, {"sails": {"square": 3}}, LogFile, ("log",), into) == {"sails": {"square": 3}}
+    assert into.faults == [] and into.changes == [("log", "sails", "square")]
+
+
+def test_the_key_of_a_new_entry_is_a_number_where_keys_are_numbers() -> None:
+    log, into = {"turn": [{"number": 1, "provenance": "fact"}]}, Merging("mine")
+    found = merge(log, {"turn": {"12": {"wind": "N"}}}, LogFile, ("log",), into)
+    assert found["turn"][1]["number"] == 12 and into.faults == []
+    merge(log, {"turn": {"last": {"wind": "N"}}}, LogFile, ("log",), into)
+    assert [str(fault) for fault in into.faults] == [
+        "log.turn.last.number: the text 'last' is wrong; it must be a whole number of at least 1"]
+    assert merged({"hull": {"74": {"name": "Seventy-four", "crew": 9}}})["hull"][2]["id"] == "74"
 
 
 def test_a_list_of_entries_replaces_the_list() -> None:
@@ -196,6 +248,8 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"limit": 0}, "tables.limit: 0 is wrong; it must be a whole number of at least 1"),
     ({"limit": True}, "tables.limit: true is wrong; it must be a whole number of at least 1"),
     ({"limit": 10**7}, "tables.limit: 10000000 is beyond 1000000; it must be a whole number of at least 1"),
+    ({"limit": date(1805, 10, 21)}, "tables.limit: 1805-10-21 is a date or a time; it must be a whole number of at "
+                                    "least 1"),
     ({"rulers": 5}, "tables.rulers: 5 is no table; it has the fields long, short, provenance and source"),
     ({"rulers": {"long": float("nan")}}, "tables.rulers.long: nan is no number to reckon with; it must be a number "
                                          "above 0"),
@@ -212,6 +266,11 @@ def test_what_is_built_in_may_be_repeated() -> None:
                                                    "at least 0"),
     ({"hull": {"brig": {"faces": ["sail", "skul"]}}}, "tables.hull.brig.faces[2]: the text 'skul' is wrong; it must be "
                                                       "sail or skull"),
+    ({"hull": {"brig": {"prices": {"guns": 0}}}}, "tables.hull.brig.prices: a table is wrong; it must be a table, each "
+                                                  "key of it an id such as old-ironsides and each value a whole number "
+                                                  "of at least 1"),
+    ({"hull": {"brig": 5}}, "tables.hull.brig: 5 is no table; it has the fields id, name, crew, guns, at, faces, "
+                            "prices, provenance and source"),
     ({"hull": {"brig": {"at": [1]}}}, "tables.hull.brig.at: a list of 1 is wrong; it must be a list of 2, each of it a "
                                       "whole number"),
     ({"hull": {"brig": {"guns": {"2": {"pounds": 3}}}}}, "tables.hull.brig.guns.2: there is no '2'; there is none"),
@@ -220,6 +279,9 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"hull": [{"id": "a", "name": "A", "crew": 1}] * 2}, "tables.hull: two entries have the id a"),
     ({"hull": ["brig"]}, "tables.hull.1: brig is no table; it has the fields id, name, crew, guns, at, faces, prices, "
                          "provenance and source"),
+    ({"hull": [hull("a", 1), "brig"]}, "tables.hull.2: brig is no table; it has the fields id, name, crew, guns, at, "
+                                       "faces, prices, provenance and source"),
+    ({"gun": {"1": {"": 3}}}, 'tables.gun.1."": there is no field \'\'; there are kind and pounds'),
     ({"row": {"3": {"effect": "c", "words": "third"}}}, "tables.row.3: there is no '3'; there are 1 and 2"),
     ({"row": {"1": {"effect": "c"}}}, "tables.row.1.effect: no rule is called 'c'; there are a and b"),
     ({"row": {"1": {"words": "other"}}}, "tables.row.1.words: it is built into the rules and cannot be replaced; it is "
@@ -229,6 +291,7 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"pair": [{"name": "left", "value": 1}]}, "tables.pair: there would be 1 entries; there must be 2"),
     ({"gun": []}, "tables.gun: a list of 0 is wrong; it must be a list of at least 1, each of it a table with kind and "
                   "pounds"),
+    ({"pair": {"left": {"effect": 5}}}, "tables.pair.left.effect: 5 is wrong; it must be a text"),
     ({"pair": {"left": {"effect": "burn"}}}, "tables.pair.left.effect: no rule is called 'burn'; did you mean burns?"),
     ({"pair": [{"name": "left", "value": 1, "effect": "x"}, {"name": "right", "value": 1}]},
      'tables.pair.1.effect: no rule is called \'x\'; there are "" and burns'),
@@ -241,6 +304,16 @@ def test_what_is_built_in_may_be_repeated() -> None:
 ])
 def test_what_cannot_be_is_named_by_its_field_with_what_would_be_right(own: Any, complaint: str) -> None:
     assert faults(own)[0] == complaint
+
+
+def test_a_million_is_the_largest_number() -> None:
+    assert merged({"limit": 1_000_000})["limit"] == 1_000_000
+    assert faults({"limit": 1_000_001}) != [] and faults({"hull": {"brig": {"at": [0, -1_000_001]}}}) != []
+
+
+def test_what_may_have_been_meant_is_three_words_at_most() -> None:
+    assert nearest("bri", ["brig", "brim", "brit", "bris", "ketch"]).count("bri") == 3
+    assert nearest("xebec", ["brig"]) == "there is brig"
 
 
 def test_all_faults_are_found_at_once() -> None:
@@ -271,12 +344,31 @@ def test_the_tables_of_a_file_are_listed_with_their_addresses() -> None:
                      "tables.pair.left", "tables.pair.right", "tables.gun.1", "tables.gun.2", "tables.option.fog"]
     values = {name: value for name, value, _ in values_in(Hull, STANDARD["hull"][1])}
     assert values["at"] == (0, 0) and values["prices"] == {"guns": 3} and "guns" not in values
+    assert {name: value for name, value, _ in values_in(Hull, {})} == {
+        "id": None, "name": None, "crew": None, "at": (0, 0), "faces": (), "prices": {}, "provenance": None,
+        "source": ""}
+    assert [name for name, _, _ in values_in(TablesFile, STANDARD)] == ["schema", "limit"]
+    assert list(sections(LogFile, {}, ("log",))) == [(("log",), LogFile, {})]
+
+
+def test_only_a_list_of_tables_of_one_kind_is_gone_into() -> None:
+    forms = (tuple[Gun, ...], tuple[Gun, Gun], Annotated[tuple[Gun, ...], Meta(min_length=1)])
+    assert [entries_of(form) for form in forms] == [Gun, Gun, Gun]
+    assert [entries_of(form) for form in (tuple[Gun, Pair], tuple[int, ...], list[Gun], Gun, int)] == [None] * 5
+
+
+def test_a_table_that_says_nothing_of_it_is_open_and_free() -> None:
+    class Plain(Struct):
+        effect: str = ""
+
+    assert (fixed_in(Plain), coded_in(Plain), is_closed(Plain)) == ((), (), False)
 
 
 def test_keys_tell_entries_apart_or_are_none() -> None:
     assert key_field(Hull, STANDARD["hull"], True) == key_field(Hull, STANDARD["hull"], False) == "id"
     assert (key_field(Pair, STANDARD["pair"], True), key_field(Pair, STANDARD["pair"], False)) == ("name", "")
     assert key_field(Hull, [{"id": "a"}, {"id": "a"}], True) == ""
+    assert key_field(Pair, [{"name": "left"}, {"value": 2}], True) == ""
 
 
 @pytest.mark.parametrize(("form", "words"), [
@@ -294,8 +386,9 @@ def test_what_a_field_may_hold_is_told_in_words(form: Any, words: str) -> None:
     assert words_of(form) == words
 
 
-def test_tables_without_end_are_noticed() -> None:
+@pytest.mark.parametrize(("depth", "is_too_deep"), [(19, False), (20, True), (60, True)])
+def test_tables_without_end_are_noticed(depth: int, is_too_deep: bool) -> None:
     deep: Any = 1
-    for _ in range(30):
-        deep = {"a": [deep]}
-    assert is_deep(deep) and not is_deep(STANDARD)
+    for level in range(depth):
+        deep = [deep] if level % 2 else {"a": deep}
+    assert is_deep(deep) == is_too_deep and not is_deep(STANDARD)

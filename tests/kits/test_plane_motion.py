@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from weathergage.kernel.rng import Rng
 from weathergage.kits import plane
-from weathergage.kits.plane import LAID_FLUSH, NEVER, Shape
+from weathergage.kits.plane import HAIR, LAID_FLUSH, NEVER, Shape, motion
+from weathergage.kits.plane.contact import FAR
 
 pytestmark = pytest.mark.both_modes
 
@@ -74,6 +76,12 @@ def test_who_draws_near() -> None:
     assert not plane.draws_near(BOX, 0.0, 9.0, other)
     touching = plane.box((2.0, 0.0, 0.0), 4.0, 2.0)
     assert not plane.draws_near(BOX, 0.0, 3.0, touching) and plane.draws_near(BOX, 0.1, 3.0, touching)
+    inside = plane.box((1.5, 0.0, 0.0), 4.0, 2.0)
+    assert not plane.draws_near(BOX, 0.0, 1.0, inside) and not plane.draws_near(BOX, -1.0, 0.0, inside)
+    assert plane.draws_near(BOX, 0.1, 0.0, inside)
+    buoy = plane.disc(4.0, 0.0, 1.0)
+    assert plane.draws_near(BOX, 1.0, 0.0, buoy) and not plane.draws_near(BOX, -1.0, 0.0, buoy)
+    assert not plane.draws_near(BOX, 0.0, 2.0, buoy) and plane.draws_near(BOX, 0.01, 2.0, buoy)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -114,6 +122,40 @@ def test_a_turn_stops_in_touch_and_nothing_is_in_its_way(one: Shape, other: Shap
             assert plane.clearance(plane.rotated(one, px, py, degrees * made * k / 8), other) > -3e-6
     if 0.0 < at <= 1.0:
         assert plane.clearance(plane.rotated(one, px, py, degrees * at), other) == pytest.approx(0.0, abs=2e-6)
+
+
+def some_shape(rng: Rng) -> Shape:
+    """A hull, a disc or a capsule somewhere on a small table."""
+    x, y, heading = 12.0 * rng.unit(), 12.0 * rng.unit(), 360.0 * rng.unit()
+    kind = rng.below(4)
+    if kind < 2:
+        return plane.box((x, y, heading), 1.0 + 4.0 * rng.unit(), 0.5 + 2.0 * rng.unit())
+    return plane.disc(x, y, 2.0 * rng.unit()) if kind == 2 else plane.capsule(x, y, heading, 3.0, 0.2 + rng.unit())
+
+
+def test_the_quick_look_at_a_turn_never_says_more_than_the_exact_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_look, rng, told, free = motion.keeps_apart, Rng(7), 0, 0
+    for _ in range(3000):
+        one, other, allowed = some_shape(rng), some_shape(rng), LAID_FLUSH if rng.below(2) else HAIR
+        px, py = (one.cx, one.cy) if rng.below(3) == 0 else (12.0 * rng.unit(), 12.0 * rng.unit())
+        degrees = (400.0 * rng.unit() - 200.0) / (6.0 if rng.below(3) == 0 else 1.0)
+        at = plane.pivot(one, px, py, degrees, other, allowed)
+        with monkeypatch.context() as exact_only:
+            exact_only.setattr(motion, "keeps_apart", lambda *_: False)
+            assert plane.pivot(one, px, py, degrees, other, allowed) == at, (one, other, px, py, degrees)
+        free += at == NEVER
+        told += quick_look(one, other, px, py, degrees, one.rim + other.rim - allowed)
+    assert free > 2000 and told > free / 2              # and most of the free ones need nothing else
+
+
+def test_one_axis_that_parts_two_hulls_long_enough_is_all_there_is_to_look_at() -> None:
+    rng = Rng(8)
+    for _ in range(2000):
+        one, other = plane.box((6.0, 6.0, 360.0 * rng.unit()), 4.0, 1.5), plane.box(
+            (12.0 * rng.unit(), 12.0 * rng.unit(), 360.0 * rng.unit()), 4.0, 1.5)
+        px, py, most = 12.0 * rng.unit(), 12.0 * rng.unit(), 180.0 * rng.unit()
+        some = motion.axes(one, other, px, py, 1.0, HAIR, most).first(most)
+        assert some == motion.axes(one, other, px, py, 1.0, HAIR, FAR).first(most)
 
 
 @given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=st.floats(-180, 180))
@@ -161,6 +203,34 @@ def test_the_first_of_many_is_the_first_one_by_one(mover: Shape, others: list[Sh
     assert bool(found.struck) == any(at <= 1.0 for at in alone)
 
 
+@given(mover=boxes(), others=st.lists(boxes(), max_size=6), px=PLACES, py=PLACES, degrees=TURNS)
+def test_the_first_of_many_in_a_turn_is_the_first_one_by_one(mover: Shape, others: list[Shape], px: float, py: float,
+                                                             degrees: float) -> None:
+    alone = [plane.pivot(mover, px, py, degrees, other) for other in others]
+    found = plane.first_pivot(mover, px, py, degrees, others)
+    assert found.fraction == min([1.0, *alone])
+    assert bool(found.struck) == any(at <= 1.0 for at in alone)
+    assert set(found.struck) <= {k for k, at in enumerate(alone) if at <= 1.0}
+
+
+def test_all_that_are_met_at_once_in_a_turn_are_named() -> None:
+    """A hand of ten from the middle of the clock: two bars lie across three o'clock, and one across six."""
+    hand = plane.segment(0.0, 0.0, 0.0, 10.0)
+    others = [plane.box((9.0, -1.0, 0.0), 2.0, 1.0), plane.box((0.0, -8.0, 0.0), 1.0, 1.0),
+              plane.box((5.0, -1.0, 0.0), 2.0, 1.0), plane.disc(-30.0, 0.0, 3.0)]
+    for allowed in (1e-6, 1e-4):
+        found = plane.first_pivot(hand, 0.0, 0.0, 360.0, others, allowed)
+        assert (found.fraction, found.struck) == (pytest.approx(0.25, abs=1e-5), (0, 2))
+    assert plane.first_pivot(hand, 0.0, 0.0, 89.0, others).struck == ()
+    free = plane.first_pivot(hand, 0.0, 0.0, -60.0, others)
+    assert (free.fraction, free.struck) == (1.0, ())
+    back = plane.first_pivot(hand, 0.0, 0.0, -200.0, others)
+    assert back.struck == (1,) and back.fraction == pytest.approx((180.0 - 3.8141) / 200.0, abs=1e-4)
+    assert plane.first_pivot(plane.shifted(hand, 30.0, 40.0), 30.0, 40.0, 360.0, [
+        plane.shifted(other, 30.0, 40.0) for other in others]).struck == (0, 2)
+    assert plane.first_pivot(hand, 0.0, 0.0, 90.0, []).fraction == 1.0
+
+
 # --- tracks -----------------------------------------------------------------------------------------------------------
 
 def test_a_course_of_legs_and_the_distance_from_it() -> None:
@@ -168,6 +238,10 @@ def test_a_course_of_legs_and_the_distance_from_it() -> None:
     assert track[1] == (0.0, -20.0) and track[-1] == (84.0, -20.0)
     assert plane.distance_to_track(84.0, -20.0, [(0.0, 0.0), (84.0, 0.0), (168.0, 0.0)]) == 20.0
     assert plane.distance_to_track(3.0, 4.0, [(0.0, 0.0)]) == hypot(3.0, 4.0)
+    assert plane.distance_to_track(10.0, 3.0, [(0.0, 0.0), (20.0, 0.0), (20.0, 20.0)]) == 3.0
+    assert plane.distance_to_track(24.0, 30.0, [(0.0, 0.0), (20.0, 0.0), (20.0, 27.0)]) == 5.0
+    assert plane.distance_to_track(-3.0, -4.0, [(0.0, 0.0), (20.0, 0.0), (20.0, 27.0)]) == 5.0
+    assert plane.leg_ends((1.0, 2.0, 45.0), ()) == [(1.0, 2.0)]
 
 
 def test_capsules_end_to_end_do_not_touch_before_they_meet() -> None:

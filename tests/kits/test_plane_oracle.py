@@ -11,12 +11,13 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from needs import module
 
 from weathergage.kits import plane
 from weathergage.kits.plane import NEVER, Point, Shape
 
-shapely = pytest.importorskip("shapely")
-affinity = pytest.importorskip("shapely.affinity")
+shapely = module("shapely")
+affinity = module("shapely.affinity")
 
 pytestmark = pytest.mark.both_modes
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from weathergage.kits import plane
 from weathergage.kits.plane import Piece, Region
+from weathergage.kits.plane.regions import grown, is_outside_all, on_edges, ring_crossings
 
 pytestmark = pytest.mark.both_modes
 
@@ -26,6 +27,24 @@ def test_the_edge_belongs_to_a_region_and_so_does_a_hair_beyond() -> None:
     assert not region.covers(plane.box((4.0, 4.0, 45.0), 2.0, 2.0))
     assert not region.covers(plane.polygon(((10.0, 0.0), (10.0, 4.0), (13.0, 4.0))))       # flush, but outside
     assert region.covers(plane.disc(2.0, 2.0, 2.0)) and not region.covers(plane.disc(2.0, 2.0, 2.1))
+
+
+def test_the_order_of_its_corners_makes_no_difference_to_a_region() -> None:
+    for region in (Region((L_SHAPE,)), Region((L_SHAPE[::-1],))):
+        assert (region.left, region.bottom, region.right, region.top) == (0.0, 0.0, 10.0, 10.0)
+        assert region.covers(plane.box((2.0, 5.0, 0.0), 10.0, 4.0)) and not region.covers(plane.disc(5.0, 5.0, 0.1))
+    assert (plane.area(L_SHAPE), plane.area(L_SHAPE[::-1])) == (64.0, -64.0)
+    assert plane.region_of((L_SHAPE,)) is plane.region_of((L_SHAPE,))
+
+
+@pytest.mark.parametrize(("x", "y", "is_in"), [
+    (2.0, 5.0, True), (1.999, 5.0, False), (18.0, 5.0, True), (18.001, 5.0, False), (9.0, 2.0, True),
+    (9.0, 1.999, False), (9.0, 8.0, True), (9.0, 8.001, False), (1.9999995, 5.0, True), (18.0000005, 8.0000005, True),
+])
+def test_a_disc_on_a_square_table_keeps_its_rim_on_it(x: float, y: float, is_in: bool) -> None:
+    for pieces in ((plane.rectangle(0.0, 0.0, 20.0, 10.0),),
+                   (plane.rectangle(0.0, 0.0, 9.0, 10.0), plane.rectangle(9.0, 0.0, 20.0, 10.0))):
+        assert Region(pieces).covers(plane.disc(x, y, 2.0)) == is_in
 
 
 def test_cells_that_share_an_edge_are_one_region() -> None:
@@ -46,8 +65,25 @@ def test_a_line_crosses_a_region_only_inside(line: tuple[float, float, float, fl
     assert Region((L_SHAPE,)).is_crossed(*line) == is_crossed
 
 
+@pytest.mark.parametrize(("line", "is_crossed"), [
+    ((3.9999995, 5.0, 3.9999995, 9.0), False), ((3.999, 5.0, 3.999, 9.0), True), ((2.0, 2.0, 20.0, 2.0), True),
+    ((20.0, 2.0, 9.0, 2.0), True), ((12.0, 2.0, 20.0, 2.0), False), ((4.0, -3.0, 4.0, 0.0), False),
+    ((0.0, 14.0, 14.0, 0.0), False), ((0.0, 14.0, 13.9, 0.0), True), ((-3.0, 4.0, 14.0, 4.0), True),
+    ((4.0, 4.0, 14.0, 4.0), False), ((4.0, 4.0, -1.0, 4.0), True),
+])
+def test_a_line_along_a_border_crosses_only_where_it_runs_on_inside(line: tuple[float, float, float, float],
+                                                                    is_crossed: bool) -> None:
+    px, py, qx, qy = line
+    with_straight_corner = (*L_SHAPE[:3], (7.0, 4.0), *L_SHAPE[3:])
+    for region in (Region((L_SHAPE,)), Region((with_straight_corner,))):
+        assert region.is_crossed(*line) == region.is_crossed(qx, qy, px, py) == is_crossed
+
+
 def test_what_meets_a_region() -> None:
     region = Region((L_SHAPE,))
+    assert region.meets(plane.box((2.0, 2.0, 0.0), 1.0, 1.0)) and not region.meets(plane.box((8.0, 8.0, 0.0), 1.0, 1.0))
+    assert region.meets(plane.box((5.0, 5.0, 0.0), 30.0, 30.0)) and region.meets(plane.box((12.0, 2.0, 0.0), 4.0, 4.0))
+    assert not region.meets(plane.box((12.01, 2.0, 0.0), 4.0, 4.0))
     assert region.meets(plane.disc(6.0, 6.0, 2.0)) and not region.meets(plane.disc(6.0, 6.0, 1.9))
     assert region.meets(plane.disc(2.0, 2.0, 0.1)) and region.meets(plane.disc(0.0, 0.0, 50.0))
 
@@ -62,6 +98,16 @@ def test_triangles_hold_what_the_polygon_holds(points: list[int], px: float, py:
         assert region.holds(px, py) == any(plane.is_inside(piece, px, py) for piece in pieces)
 
 
+def test_triangles_are_as_many_as_it_takes_and_none_is_flat() -> None:
+    assert [piece.size for piece in plane.triangles(((0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0)))] == [3]
+    straight = (L_SHAPE[0], (5.0, 0.0), *L_SHAPE[1:])
+    for ring in (L_SHAPE, L_SHAPE[::-1], straight, straight[::-1], (*L_SHAPE[:4], (4.0, 7.0), *L_SHAPE[4:])):
+        pieces = plane.triangles(ring)
+        assert {piece.size for piece in pieces} == {3} and sum(plane.area(piece.points) for piece in pieces) == 64.0
+    small = plane.triangles(((0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 2.0)))
+    assert sorted(plane.area(piece.points) for piece in small) in ([0.5, 0.5, 1.0, 1.0], [0.5, 0.5, 0.5, 1.5])
+
+
 def test_a_polygon_that_crosses_itself_is_refused() -> None:
     with pytest.raises(ValueError, match="crosses itself"):
         plane.triangles(((0.0, 3.0), (2.0, -3.0), (-3.0, 1.0), (3.0, 1.0), (-2.0, -3.0), (0.1, 3.1)))
@@ -71,6 +117,8 @@ def test_how_far_one_slides_before_the_edge_of_the_table() -> None:
     table = Region((plane.rectangle(0.0, 0.0, 20.0, 20.0),))
     hull = plane.box((10.0, 10.0, 0.0), 4.0, 2.0)
     assert [table.room(hull, dx, dy) for dx, dy in ((0.0, 16.0), (0.0, 8.0), (18.0, 0.0))] == [0.5, 1.0, 0.5]
+    assert [table.room(hull, dx, dy) for dx, dy in ((0.0, -16.0), (-18.0, 0.0), (0.0, 0.0), (9.0, 16.0))] == [
+        0.5, 0.5, 1.0, 0.5]
 
 
 def test_a_round_table() -> None:
@@ -83,6 +131,34 @@ def test_a_round_table() -> None:
     assert table.room(plane.disc(0.0, 0.0, 2.0), 4.0, 0.0) == 1.0
     assert table.meets(plane.disc(12.0, 0.0, 2.0)) and not table.meets(plane.disc(12.0, 0.0, 1.9))
     assert table.is_crossed(-20.0, 9.0, 20.0, 9.0) and not table.is_crossed(-20.0, 10.0, 20.0, 10.0)
+
+
+def test_a_round_table_need_not_lie_in_the_middle() -> None:
+    table = plane.round_region(100.0, 200.0, 10.0)
+    assert table is plane.round_region(100.0, 200.0, 10.0) and table is not plane.round_region(100.0, 200.0, 11.0)
+    assert (table.left, table.bottom, table.right, table.top) == (90.0, 190.0, 110.0, 210.0)
+    for x, y, is_in in ((110.0, 200.0, True), (110.0000005, 200.0, True), (110.00001, 200.0, False),
+                        (106.0, 192.0, True), (94.0, 208.0, True), (94.0, 208.1, False), (0.0, 0.0, False)):
+        assert table.holds(x, y) == is_in
+        assert table.covers(plane.box((x, y, 0.0), 1e-9, 1e-9)) == is_in
+    assert table.has_inside(106.0, 208.0) and not table.has_inside(106.0, 208.001)
+    assert (table.distance_to_border(103.0, 204.0), table.distance_to_border(106.0, 216.0)) == (
+        5.0, pytest.approx(7.088, abs=1e-3))
+    assert table.covers(plane.disc(103.0, 204.0, 5.0)) and not table.covers(plane.disc(103.0, 204.0, 5.01))
+    assert table.covers(plane.disc(97.0, 196.0, 5.0)) and not table.covers(plane.disc(97.0, 196.0, 5.01))
+    assert table.meets(plane.disc(109.0, 212.0, 5.0)) and not table.meets(plane.disc(109.0, 212.0, 4.99))
+    assert table.is_crossed(109.0, 100.0, 109.0, 300.0) and not table.is_crossed(110.0, 100.0, 110.0, 300.0)
+    assert not table.is_crossed(109.0, 205.0, 109.0, 300.0) and table.is_crossed(101.0, 200.0, 102.0, 200.0)
+    assert not table.is_crossed(109.9999995, 100.0, 109.9999995, 300.0)
+
+
+@pytest.mark.parametrize(("x", "y", "dx", "dy", "room"), [
+    (104.0, 200.0, 8.0, 0.0, 0.5), (104.0, 200.0, -24.0, 0.0, 0.5), (100.0, 196.0, 0.0, -8.0, 0.5),
+    (104.0, 200.0, 3.0, 0.0, 1.0), (104.0, 200.0, 0.0, 0.0, 1.0), (109.0, 200.0, 4.0, 0.0, 0.0),
+    (109.0, 200.0, -4.0, 0.0, 1.0), (109.0, 200.0, 0.0, 4.0, 1.0), (104.0, 200.0, 0.0, 2 * 48.0**0.5, 0.5),
+])
+def test_how_far_a_disc_slides_on_a_round_table(x: float, y: float, dx: float, dy: float, room: float) -> None:
+    assert plane.round_region(100.0, 200.0, 10.0).room(plane.disc(x, y, 2.0), dx, dy) == pytest.approx(room)
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------
@@ -126,3 +202,56 @@ def test_a_line_that_leaves_by_a_corner_is_not_covered() -> None:
     assert kite.covers(plane.segment(0.0, -4.0, 0.0, 4.0))
     assert not kite.covers(plane.segment(0.0, -2.0, 0.0, 5.0))
     assert not kite.covers(plane.segment(0.0, -5.0, 0.0, 5.0))
+
+
+def test_a_hull_snaps_onto_a_round_table_and_where_there_is_no_table() -> None:
+    point, table = plane.Plan(((0.0, 0.0),)), plane.round_region(100.0, 200.0, 10.0)
+    for wish, far in (((130.0, 200.0, 5.0), 20.0), ((100.0, 150.0, 5.0), 40.0), ((70.0, 240.0, 5.0), 40.0)):
+        snapped = plane.snap(point, wish, table, [], 0.0)
+        assert snapped is not None and snapped[2] == 5.0 and table.holds(*snapped[:2])
+        assert hypot(snapped[0] - wish[0], snapped[1] - wish[1]) == pytest.approx(far, abs=0.02)
+    assert len(table.outline()[0]) == 72 and abs(plane.area(table.outline()[0])) == pytest.approx(313.76, abs=0.01)
+    rock = plane.box((10.0, 10.0, 0.0), 6.0, 4.0)
+    assert plane.snap(PLAN, (7.0, 10.0, 0.0), None, [rock], 0.5) == pytest.approx((6.5, 10.0, 0.0), abs=0.003)
+    assert plane.snap(PLAN, (7.0, 10.0, 0.0), None, [plane.disc(10.0, 10.0, 3.0)], 0.5) == pytest.approx(
+        (5.5, 10.0, 0.0), abs=0.04)
+    assert plane.snap(PLAN, (7.0, 10.0, 0.0), None, [], 0.5) == (7.0, 10.0, 0.0)
+    buoy = plane.Plan(((0.0, 0.0),), 1.0)
+    assert plane.snap(buoy, (7.0, 10.0, 0.0), None, [rock], 0.5) == pytest.approx((6.5, 10.0, 0.0), abs=0.003)
+    assert plane.snap(buoy, (0.5, 10.0, 0.0), TABLE, [], 0.0) == pytest.approx((1.0, 10.0, 0.0), abs=0.003)
+    assert plane.is_free_of(PLAN.at((6.5, 10.0, 0.0)), None, [rock], 0.5)
+    assert not plane.is_free_of(PLAN.at((6.51, 10.0, 0.0)), None, [rock], 0.5)
+    assert not plane.is_free_of(PLAN.at((0.5, 10.0, 0.0)), TABLE, [rock], 0.5)
+
+
+def square(x: float, y: float) -> list[plane.Point]:
+    return list(plane.rectangle(x, y, x + 4.0, y + 4.0))
+
+
+def test_where_rings_cross() -> None:
+    assert set(ring_crossings(square(0.0, 0.0), square(2.0, 3.0))) == {(4.0, 3.0), (2.0, 4.0)}
+    assert set(ring_crossings(square(0.0, 0.0), square(4.0, 1.0))) == {(4.0, 4.0), (4.0, 1.0)}
+    assert set(ring_crossings(square(4.0, 1.0), square(0.0, 0.0))) == {(4.0, 4.0), (4.0, 1.0)}
+    assert set(ring_crossings(square(0.0, 0.0), square(1.0, 4.0))) == {(4.0, 4.0), (1.0, 4.0)}
+    for x, y in ((4.1, 0.0), (-4.1, 0.0), (0.0, 4.1), (0.0, -4.1)):
+        assert ring_crossings(square(0.0, 0.0), square(x, y)) == []
+    assert ring_crossings([(0.0, 0.0), (9.0, 0.0), (9.0, 9.0)], [(0.0, 1.0), (1.0, 9.0), (0.0, 9.0)]) == []
+
+
+def test_the_nearest_points_on_the_edges_of_rings_and_what_lies_in_none() -> None:
+    assert on_edges([square(0.0, 0.0)], 6.0, 1.0) == [(0.0, 1.0), (4.0, 0.0), (4.0, 1.0), (4.0, 4.0)]
+    rings = [square(0.0, 0.0), square(10.0, 0.0)]
+    for x, y, is_outside in ((2.0, 2.0, False), (12.0, 2.0, False), (4.0, 2.0, True), (0.0, 0.0, True),
+                             (3.9999995, 2.0, True), (3.999, 2.0, False), (7.0, 2.0, True), (2.0, 3.999, False)):
+        assert is_outside_all(rings, x, y) == is_outside
+
+
+def test_a_ring_grows_to_all_sides_by_as_much_and_a_little_more_at_its_corners() -> None:
+    disc = grown([(3.0, 4.0)], 2.0)
+    assert len(disc) == 24 and {round(hypot(x - 3.0, y - 4.0), 6) for x, y in disc} == {round(2 / plane.cosine(7.5), 6)}
+    for corners in (square(0.0, 0.0), [(0.0, 0.0), (5.0, 1.0)], [(0.0, 0.0), (9.0, 0.0), (0.0, 1.0)]):
+        found = grown(corners, 1.0)
+        for heading in range(0, 360, 5):
+            ux, uy = plane.along(float(heading))
+            more = max(x * ux + y * uy for x, y in found) - max(x * ux + y * uy for x, y in corners)
+            assert 1.0 - 1e-9 <= more <= 1.0 / plane.cosine(7.5) + 1e-9

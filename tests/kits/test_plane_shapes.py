@@ -45,6 +45,21 @@ def test_a_plan_is_read_as_ahead_and_to_starboard_of_the_pose() -> None:
     assert set(plan.points) == {(0.0, 0.0), (-8.0, 2.0), (-8.0, -2.0)}
 
 
+@pytest.mark.parametrize(("points", "rim", "figures"), [
+    (((0.0, 0.0), (-8.0, 2.0), (-8.0, -2.0)), 0.0, (-8.0, 2.0, sqrt(68.0))),
+    (((0.0, 0.0), (-8.0, 2.0), (-8.0, -3.0)), 0.5, (-8.0, 3.5, sqrt(73.0) + 0.5)),
+    (((5.0, 1.0), (2.0, 4.0), (-2.0, 1.0)), 0.0, (-2.0, 4.0, sqrt(26.0))), (((0.0, 0.0),), 2.0, (0.0, 2.0, 2.0)),
+])
+def test_how_far_a_plan_lies_from_its_point(points: tuple[plane.Point, ...], rim: float,
+                                            figures: tuple[float, float, float]) -> None:
+    """Its end astern, to either side, and at the most."""
+    plan = plane.Plan(points, rim)
+    assert (plan.stern, plan.girth, plan.span) == pytest.approx(figures) and plan.rim == rim
+    shape = plan.at((3.0, 4.0, 90.0))
+    assert shape.rim == rim and (shape.cx, shape.cy) == pytest.approx((3.0 + plan.ahead, 4.0 - plan.abeam))
+    assert all(hypot(x - shape.cx, y - shape.cy) + rim <= shape.reach + 1e-9 for x, y in shape.points)
+
+
 @given(pose=POSES, length=SIZES, beam=SIZES)
 def test_a_box_and_its_plan_are_the_same(pose: tuple[float, float, float], length: float, beam: float) -> None:
     one, other = plane.box(pose, length, beam), plane.box_plan(length, beam).at(pose)
@@ -84,6 +99,11 @@ def test_a_capsule_has_its_length_over_all() -> None:
 def test_a_corridor_is_as_broad_as_twice_its_half() -> None:
     assert set(plane.corridor(0.0, 0.0, 0.0, 10.0, 2.0).points) == {(2.0, 0.0), (2.0, 10.0), (-2.0, 10.0), (-2.0, 0.0)}
     assert plane.corridor(1.0, 1.0, 1.0, 1.0, 2.0).points == ((1.0, 1.0),)
+    line = plane.corridor(0.0, 0.0, 3.0, 4.0, 0.0)
+    assert line.points == ((0.0, 0.0), (3.0, 4.0)) and plane.overlap(line, plane.box((2.0, 2.0, 0.0), 4.0, 4.0)) == 2.4
+    assert (line.cx, line.cy, line.reach) == (1.5, 2.0, 2.5)
+    broad = plane.corridor(1.0, 0.0, 4.0, 4.0, 6.0)
+    assert (broad.cx, broad.cy, broad.reach) == (2.5, 2.0, 6.5)
 
 
 def test_edges_are_cut_into_parts_no_longer_than_asked() -> None:
@@ -181,6 +201,30 @@ def test_who_is_nearest_and_who_is_too_near() -> None:
     assert plane.nearest_of(BOX, []) == -1
     assert plane.first_too_near(BOX, others, 3.5) == 1
     assert plane.first_too_near(BOX, others, 0.1) == -1
+
+
+@given(one=shapes(), others=st.lists(shapes(), min_size=1, max_size=4), limit=st.floats(-2, 30))
+def test_a_first_look_at_circles_decides_nothing_that_is_not_so(one: Shape, others: list[Shape], limit: float) -> None:
+    apart = [plane.clearance(one, other) for other in others]
+    for other, clear in zip(others, apart, strict=True):
+        for bound in (limit, clear - 1e-5, clear + 1e-5):
+            assert plane.is_within(one, other, bound) == (clear <= bound + plane.HAIR)
+            assert plane.is_clear_of(one, other, bound) == (clear >= bound - plane.HAIR)
+    assert apart[plane.nearest_of(one, others)] == pytest.approx(min(apart), abs=1e-9)
+    assert plane.first_too_near(one, others, limit) == next(
+        (k for k, clear in enumerate(apart) if clear < limit - plane.HAIR), -1)
+    assert plane.group_distance([one, *others[1:]], others[:1]) == pytest.approx(
+        min(plane.distance(part, others[0]) for part in [one, *others[1:]]), abs=1e-9)
+
+
+@given(shape=shapes(), x=PLACES, y=PLACES)
+def test_a_point_is_inside_just_if_it_is_no_distance_away(shape: Shape, x: float, y: float) -> None:
+    apart = plane.clearance(shape, plane.disc(x, y, 0.0))
+    if abs(apart - plane.HAIR) > 1e-9:
+        assert plane.is_inside(shape, x, y) == (apart <= plane.HAIR)
+    near = plane.nearest_point(shape, x, y)
+    assert hypot(near[0] - x, near[1] - y) == pytest.approx(max(0.0, apart), abs=1e-8)
+    assert plane.is_inside(shape, *near)
 
 
 def test_the_edges_of_a_box_have_names() -> None:

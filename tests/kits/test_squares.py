@@ -193,13 +193,22 @@ def test_a_line_has_no_gap_and_touches_nothing_outside_its_box(dx: int, dy: int)
     assert all(min(0, dx) <= x <= max(0, dx) and min(0, dy) <= y <= max(0, dy) for x, y in there)
 
 
-@given(dx=st.integers(-10, 10), dy=st.integers(-10, 10), x=st.integers(-11, 11), y=st.integers(-11, 11))
-def test_a_square_is_touched_just_if_the_line_meets_it_or_a_corner(dx: int, dy: int, x: int, y: int) -> None:
+def check_touched(dx: int, dy: int, x: int, y: int) -> None:
     """Against another way to find it: the line leaves corners on both sides, or runs through one."""
     sides = [2 * (dx * (y + cy / 2) - dy * (x + cx / 2)) for cx in (-1, 1) for cy in (-1, 1)]
     meets = min(sides) <= 0 <= max(sides)
     within = min(0, dx) <= x <= max(0, dx) and min(0, dy) <= y <= max(0, dy)
     assert is_touched(dx, dy, x, y) == (meets and within)
+
+
+@given(dx=st.integers(-10, 10), dy=st.integers(-10, 10), x=st.integers(-11, 11), y=st.integers(-11, 11))
+def test_a_square_is_touched_just_if_the_line_meets_it_or_a_corner(dx: int, dy: int, x: int, y: int) -> None:
+    check_touched(dx, dy, x, y)
+
+
+def test_a_short_line_touches_just_what_it_should() -> None:
+    for dx, dy, x, y in product(range(-2, 3), range(-2, 3), range(-3, 4), range(-3, 4)):
+        check_touched(dx, dy, x, y)
 
 
 # --- bearings ---------------------------------------------------------------------------------------------------------
@@ -208,6 +217,7 @@ def test_a_square_is_touched_just_if_the_line_meets_it_or_a_corner(dx: int, dy: 
 def test_a_square_along_a_heading_bears_there(heading: int, steps: int) -> None:
     dx, dy = VECTORS[heading]
     assert bearing(dx * steps, dy * steps) == heading
+    assert bearing(0, 0) == 0
 
 
 @given(dx=STEPS, dy=STEPS)

@@ -1,6 +1,7 @@
 """The measurements are all there; how large they are is the machine's affair."""
 
 import pytest
+from needs import module
 from toy_game import add
 
 from weathergage.lab import bench as lab
@@ -18,7 +19,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_figure_is_measured_beside_the_peer() -> None:
-    pytest.importorskip("catanatron")
+    module("catanatron")
     measured = lab.bench(["captains-sea"], seconds=0.05)
     assert set(measured.figures) == {f"captains-sea/{key}" for key in KEYS | RATIOS} | {"catanatron/decisions_per_s"}
     assert all([value > 0 for value in measured.figures.values()])
@@ -33,7 +34,7 @@ def test_without_the_peer_it_says_so_and_leaves_the_ratios_out(monkeypatch: pyte
 
 
 def test_the_plane_is_measured_beside_shapely() -> None:
-    pytest.importorskip("shapely")
+    module("shapely")
     measured = lab.bench([lab.PLANE], seconds=0.05)
     questions = ("distance", "placed_distance", "sweep", "sight")
     assert set(measured.figures) == {f"plane/{key}_{end}" for key in questions for end in ("per_s", "shapely_ratio")}

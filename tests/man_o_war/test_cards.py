@@ -253,7 +253,7 @@ def reek(holder, wind="N", more="", foes="wolfship 20,22.75 180 of=2 | plaguecru
     ("14,16.75", "N", True), ("13.999,16.75", "N", False), ("26,16.75", "N", True), ("26.001,16.75", "N", False),
     ("20,30", "N", False), ("20,30", "S", True), ("14,22.75", "E", True), ("14,22.75", "W", False)])
 def test_stench_reaches_nine_and_within_forty_five_of_the_wind(holder, wind, works):
-    assert reek(holder, wind) == ((8, 4), True) if works else ((9, 4), False)
+    assert reek(holder, wind) == (((8, 4), True) if works else ((9, 4), False))
 
 
 @pytest.mark.rule("MW-CARD-26", "MW-CARD-01", "MW-CORE-14")
@@ -444,3 +444,60 @@ def test_a_question_does_not_tell_which_card_is_held():
                 "at act wolfship only", dice="1 1").say("galleon")
     assert sea.asked[0][1] != "arrows"                     # an Empire ship holds no Chaos reward, as everybody knows
     assert sea.match.sight(1).view()["pieces"][0]["cards"] == ["?"]
+
+
+@pytest.mark.rule("MW-CARD-03", "MW-SHOT-05")
+@pytest.mark.parametrize(("ship", "land", "x", "may"), [
+    ("", "", 22.0, True), ("", " terrain island 23.5,20 0;", 26.5, False), ("", "", 29.0, False),
+    (" | wargalley 22.2,20 0", "", 26.0, True)])
+def test_grapeshot_is_for_what_the_volley_will_meet_at_close_range(ship, land, x, may):
+    sea = table(f"greatship 20,20 0 no-movement cards=grapeshot | corsair {x},20 0 of=2{ship} {FOE};{land} "
+                "at act greatship only")
+    assert sea.allows("corsair starboard low broadside")
+    assert sea.allows("corsair starboard low broadside grapeshot") is may
+
+
+@pytest.mark.rule("MW-CARD-30", "MW-CARD-31", "MW-CARD-33", "MW-SHOT-01")
+@pytest.mark.parametrize(("card", "shot", "places"), [
+    ("ship-rot", "corsair fore high ship-rot", {"20,22.25": True, "20,31": True, "20,31.01": False, "20,17": False}),
+    ("torrent-of-bile", "corsair fore low torrent-of-bile", {"20,22.25": True, "20,28": True, "20,28.01": False}),
+    ("grasping-tentacles", "corsair fore grasping-tentacles", {"20,15": True, "20,14.99": False, "20,25": True})])
+def test_how_far_a_reward_reaches(card, shot, places):
+    for place, may in places.items():
+        sea = table(f"plagueship 20,20 0 no-movement cards={card} | corsair {place} 90 of=2 {FOE}; "
+                    "player 1 fleet=chaos-plague; at act plagueship only")
+        assert (bool(sea.asked) and sea.allows(shot)) is may, place
+        assert (bool(sea.asked) and shot in sea.options) is may, place
+
+
+@pytest.mark.rule("MW-SPL-05", "MW-SPL-24", "MW-CARD-30", "MW-CARD-33")
+@pytest.mark.parametrize(("card", "shot"), [("ship-rot", "corsair fore high ship-rot"),
+                                            ("torrent-of-bile", "corsair fore low torrent-of-bile")])
+def test_in_fog_a_reward_reaches_only_what_is_close(card, shot):
+    for fogged in ("plagueship", "corsair", ""):
+        for y, close in (("24.9", True), ("25.1", False)):
+            one, other = [" spells=sea-mist" if fogged == name else "" for name in ("plagueship", "corsair")]
+            sea = table(f"plagueship 20,20 0 no-movement cards={card}{one} | corsair 20,{y} 90 of=2{other} {FOE}; "
+                        "player 1 fleet=chaos-plague; at act plagueship only")
+            may = close or not fogged
+            assert (bool(sea.asked) and sea.allows(shot)) is may, (fogged, y)
+
+
+@pytest.mark.rule("MW-CARD-25", "MW-CORE-10")
+@pytest.mark.parametrize("first", [1, 2])
+def test_each_side_is_asked_for_its_bottle_once_the_initiative_player_first(first):
+    position = ("greatship 20,20 0 cards=storm-bottle | greatship 4,4 0 | galleon 30,20 0 of=2 cards=hot-shot | "
+                f"galleon 44,70 0 of=2; wind N; first {first}; at magic")
+    sea = table(position)
+    for side in (first - 1, 2 - first):
+        assert sea.asked == [(side, "storm-bottle")]
+        assert sea.options == (["pass", "NE", "NW"] if side == 0 else ["pass"])
+        sea.say("pass")
+    assert sea.asked == [(first - 1, "activate")] and sea.game.wind == 0
+
+
+@pytest.mark.rule("MW-CARD-18", "MW-CORE-10")
+def test_a_daring_captain_whose_ship_has_acted_cannot_act_again():
+    sea = table("greatship 20,20 0 no-movement | galleon 44,70 0 of=2 acted cards=daring-captain | galleon 30,60 0 "
+                "of=2 no-movement cards=hot-shot | galleon 38,50 0 of=2 no-movement; at battle 1 only")
+    assert sea.asked == [(1, "daring-captain")] and sea.options == ["pass"]     # for all that is public, one might

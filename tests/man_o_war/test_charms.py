@@ -530,3 +530,21 @@ def test_places_are_offered_drawn_and_moved_to_where_they_are_allowed():
         places = sea.match.candidates(sea.question(), 500)
         assert len(places) == 32 and all(not sea.match.refusal(sea.question(), place) for place in places)
         assert len(sea.match.candidates(sea.question(), 5)) == 5
+
+
+@pytest.mark.rule("MW-MAG-20", "MW-MAG-14")
+def test_what_a_spell_asks_for_is_asked_of_its_target():
+    def about(sea):
+        question = sea.question().question
+        return question.spell, question.target
+    ships = "greatship 20,20 0 | corsair 26,20 0 of=2"
+    assert about(placing("confuse-helm", ships, "corsair")) == ("confuse-helm", "corsair")
+    assert about(placing("maelstrom", ships)) == ("maelstrom", "")
+
+
+@pytest.mark.rule("MW-SPL-21", "MW-MAG-14")
+def test_only_a_wounded_beast_of_the_casters_own_is_healed():
+    sea = table("greatship 20,20 0 | kraken 22,24 0 wounds=1 | kraken 26,20 0 | griffon-rider 20,26 0 wounds=2 | "
+                "kraken 16,24 0 of=2 wounds=1 | galleon 44,70 0 of=2; player 1 wizard=master; wizard 1 "
+                "greatship; at battle 1")
+    assert spell_targets(sea.game, 0, 0, SPELLS["heal-beast"]) == [1, 3]

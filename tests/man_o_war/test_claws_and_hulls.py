@@ -203,6 +203,7 @@ def test_a_wounded_beast_that_re_enters_rolls_and_a_sound_one_does_not(hurt, dic
     sea = table(ARK.format("", f"doomreaver 20,17 0{hurt} no-movement no-firing", FOE, "act doomreaver only"),
         dice=dice).say("enter")
     assert [event.result for event in sea.events("ArkEntered")] == result and sea.script_left == 0
+    assert [event.face for event in sea.events("ArkEntered")] == [0, *[int(face) for face in dice.split(" | ")[1:]]]
     beast = sea["doomreaver"]
     assert (beast.fate, beast.mending) == (("removed" if "lost" in result else "housed"), "healing" in result)
     out = table(ARK.format("", f"doomreaver 20,17 0{hurt} no-movement no-firing", FOE, "act doomreaver only"),
@@ -363,3 +364,57 @@ def test_at_an_exact_corner_the_owner_of_the_ship_pushed_past_chooses(other, sea
 def test_the_cannon_that_point_at_a_boarder(ship, foe, guns):
     sea = table(f"{ship} | wolfship {foe} of=2 | galleon 4,4 0 {FOE}; at battle 2")
     assert defending_guns(sea.game, 0, 1) == guns
+
+
+@pytest.mark.rule("MW-BRD-03", "MW-FLT-13", "MW-FLT-15")
+@pytest.mark.parametrize(("ship", "crew"), [
+    ("doomreaver 20,20 0", 2), ("doomreaver 20,20 0 btw=1", 1), ("doomreaver 20,20 0 sunk", 0),
+    ("galleon 20,20 0", 4), ("galleon 20,20 0 crew=1", 1), ("galleon 20,20 0 held=none", 0)])
+def test_what_a_ship_boards_with(ship, crew):
+    sea = table(f"{ship} | greatship 4,4 0 {FOE}; player 1 fleet=dark-elf; at battle 2")
+    assert strength(sea.game, 0) == crew
+
+
+@pytest.mark.rule("MW-FLT-12", "MW-LOC-09")
+@pytest.mark.parametrize(("hurt", "face", "obeys"), [
+    ("", 1, False), ("", 2, True), (" hit=tower", 1, False), (" hit=tower", 2, False), (" hit=tower", 3, True),
+    (" hit=harness", 2, True)])
+def test_on_what_a_beast_obeys(hurt, face, obeys):
+    sea = table(f"doomreaver 20,20 0{hurt} {FOE}; player 1 fleet=dark-elf; at act doomreaver only", dice=str(face))
+    assert [event.obeys for event in sea.events("BeastTested")] == [obeys]
+    assert "harness" in hurt or sea.asked == [(0 if obeys else 1, "move")]
+
+
+@pytest.mark.rule("MW-FLT-09", "MW-GEO-02")
+@pytest.mark.parametrize(("ark", "inside", "beyond"), [
+    ("44,20", "47.6,20 0", "47.7,20 0"), ("4,20", "0.4,20 0", "0.3,20 0"), ("20,68", "23,71 0", "23,71.1 0"),
+    ("20,4", "23,1 0", "23,0.9 0")])
+def test_a_beast_is_released_onto_the_table(ark, inside, beyond):
+    sea = table(f"black-ark {ark} 0 | doomreaver 0,0 0 housed {FOE}; player 1 fleet=dark-elf; wind N; "
+                "at act black-ark only").say("release doomreaver")
+    assert sea.allows(inside) and sea.refusal(beyond)
+
+
+# deep and air
+
+
+@pytest.mark.rule("MW-FLT-15")
+def test_survivors_cross_to_one_lashed_ship_after_the_other():
+    position = ("longship 20,20 0 unit=1 lashed=longship-2,longship-3 btw=1 hit=prow crew={} | longship 20.8,20 0 "
+                "unit=1 lashed=longship crew={} | longship 20,22.1 0 unit=1 lashed=longship crew={} | galleon 15,20 "
+                "0 of=2 no-movement | galleon 44,70 0 of=2; player 1 fleet=norse; at act galleon only")
+    for crew, left in (((3, 3, 1), (0, 4, 3)), ((3, 4, 2), (0, 4, 4)), ((1, 3, 3), (0, 4, 3)), ((3, 4, 4), (0, 4, 4))):
+        sea = table(position.format(*crew), dice="5 1 1 1 | 1 | 5")
+        sea.say("longship starboard broadside")
+        assert sea["longship"].fate == "sunk"
+        assert tuple(sea[label].crew for label in ("longship", "longship-2", "longship-3")) == left
+
+
+@pytest.mark.rule("MW-WPN-12", "MW-MOVE-04", "MW-GEO-12")
+def test_what_is_left_after_a_ram_in_a_turn_is_all_that_the_turn_did_not_use():
+    sea = table("dragonship 10,20 0 | wargalley 10,23.5 90 of=2 btw=1 | galleon 44,70 0 of=2; wind N; player 1 "
+                "fleet=high-elf; at act dragonship only", dice="2 | 1")
+    sea.say("move-move-shoot", "sail turn 1 ahead 4", "wargalley")
+    y = pose(sea["dragonship"])[1]
+    assert sea["wargalley"].fate == "sunk" and 21.5 < y < 21.7
+    assert sea.allows(f"sail ahead {26 - y - 0.01:.3f}") and sea.refusal(f"sail ahead {26 - y + 0.01:.3f}")

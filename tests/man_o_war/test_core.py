@@ -15,6 +15,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     edge_centre,
     hazard_shape,
     range_to,
+    shape_at,
     shape_of,
     terrain_shape,
     touch,
@@ -280,3 +281,12 @@ def test_cards_that_name_ships_may_name_beasts():
     assert named == {"firebolt": ["corsair", "monster-1", "wyvern-rider"], "douse": ["greatship", "monster-3"],
                      "beast-madness": ["monster-1", "monster-3"], "raptor-strike": ["wyvern-rider"],
                      "banish": ["monster-1", "monster-3", "wyvern-rider"]}
+
+
+@pytest.mark.rule("MW-GEO-03", "MW-GEO-04")
+def test_a_hull_is_where_its_ship_lies_now():
+    ship = table(TWO)["greatship"]
+    for x, y, heading in ((20.0, 20.0, 0.0), (21.0, 20.0, 0.0), (21.0, 22.0, 0.0), (21.0, 22.0, 30.0),
+                          (20.0, 20.0, 0.0)):
+        ship.x, ship.y, ship.heading = x, y, heading
+        assert shape_of(ship).points == shape_at(ship, (x, y, heading)).points

@@ -10,6 +10,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.content.tables import CARDS, FLEETS, WINDS
+from weathergage.rulesets.man_o_war.face.veil import shuffled
+from weathergage.rulesets.man_o_war.rules.deployment import Berth
 from weathergage.rulesets.man_o_war.rules.fleets import (
     Purchase,
     cost_of,
@@ -371,3 +373,86 @@ def test_a_guess_of_the_captive_is_a_ship_that_could_hold_him():
         return {next(one.ship for one in game.people if one.role == "hostage")
                 for game in guesses(position.format(more), seat, count)}
     assert found("", 0, 40) == {1, 4} and found("revealed; ", 0) == {1} and found("", 1) == {1}
+
+
+@pytest.mark.rule("MW-SET-21")
+@pytest.mark.parametrize(("piece", "may"), [
+    ("sandbank 10.01,36 0", True), ("sandbank 9.99,36 0", False), ("sandbank 37.99,36 0", True),
+    ("sandbank 38.01,36 0", False), ("sandbank 12,26 90", True), ("sandbank 10.1,36 90", False),
+    ("islet 18,-3 0", False), ("islet 18,75 0", False)])
+def test_a_long_piece_lies_close_to_an_edge_by_its_side(piece, may):
+    sea = table(f"{WAITING}; at set-up 5", dice="1 1 4 5 1 1 | 5 2")
+    assert sea.forbidden_by(piece) == ("" if may else "MW-SET-21")
+
+
+@pytest.mark.rule("MW-SET-26", "MW-SET-27")
+def test_a_berth_that_fits_is_one_that_is_allowed():
+    """By circles first, or by how far a hull reaches either way, and where they do not tell, by the hulls."""
+    def tried(position, *said, xs, ys):
+        sea = table(position).say(*said)
+        space = sea.question().space
+        assert isinstance(space, Berth)
+        plan, zone, others = space.plan(sea.game), space.region(sea.game), space.obstacles(sea.game)
+        found = set()
+        for x in xs:
+            for y in ys:
+                for heading in (0.0, 45.0, 90.0):
+                    points = plan.at((0.0, 0.0, heading)).points
+                    wide, high = [max(abs(point[way]) for point in points) + plan.rim for way in (0, 1)]
+                    allowed = space.refusal(sea.game, (x, y, heading)) is None
+                    for reach in ((plan.reach, plan.reach), (wide, high)):
+                        fits = space.fits(sea.game, plan, (x, y, heading), zone, others, *reach)
+                        assert fits is allowed, (x, y, heading, reach)
+                    found.add(allowed)
+        assert found == {True, False}
+    ends = (6.0, 6.4, 6.6, 7.4, 7.5, 7.6, 8.0, 10.0, 62.0, 64.4, 64.5, 64.6, 65.4, 65.6)
+    for edge, xs in ((1, (0.5, 0.7, 1.4, 1.5, 1.6, 4.5, 7.4, 7.5, 7.6, 8.3, 8.4)),
+                     (2, (39.6, 39.7, 40.4, 40.5, 40.6, 43.0, 46.4, 46.5, 46.6, 47.3, 47.4))):
+        tried(f"{WAITING}; first {edge}; at set-up 11", xs=xs, ys=ends)
+    squadron = ("wargalley 0,0 0 waiting unit=1 | wargalley 0,0 0 waiting unit=1 | greatship 5,30 90 unit=2 | "
+                "galleon 0,0 0 of=2 waiting; scenario line-of-battle; first 1; at set-up 11")
+    near = (12.0, 13.1, 13.2, 13.3, 14.0, 18.0, 19.1, 19.2, 19.3, 20.8, 21.0, 25.0, 26.7, 26.8, 26.9, 27.5, 28.0,
+            29.0, 31.0)
+    tried(squadron, "5,20 90", xs=(1.1, 2.0, 3.5, 5.0, 6.5, 8.0), ys=near)
+
+
+@pytest.mark.rule("MW-CORE-10", "MW-SET-12")
+def test_a_guess_of_what_is_being_dealt_fits_somewhere():
+    position = ("greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting cards=hot-shot,silk-sails,boarding-nets; "
+                "player 2 dealt=daring-captain,grapeshot; admiral 1 greatship; admiral 2 galleon; "
+                "scenario line-of-battle; at set-up 3")
+    first = set()
+    match = table(position, seed=1).match
+    for game in [match.sight(0).redeal(Rng(seed)) for seed in range(60)]:
+        dealt = game.players[1].dealt
+        assert len(dealt) == 2 and homes(game, 1, dealt[0], False) == [1]
+        every = [*game.stock, *game.played, *dealt, *game.players[0].dealt, *game.pieces[0].cards,
+                 *game.pieces[1].cards]
+        assert len(every) == len(set(every))
+        first.add(dealt[0])
+    assert len(first) > 3
+
+
+@pytest.mark.rule("MW-SET-21", "MW-GEO-02")
+@pytest.mark.parametrize(("piece", "may"), [
+    ("islet 18,70.5 0", True), ("islet 18,70.501 0", False), ("islet 18,1.5 0", True), ("islet 18,1.499 0", False),
+    ("islet 10.5,40 0", True), ("islet 10.499,40 0", False), ("islet 37.5,40 0", True), ("islet 37.501,40 0", False)])
+def test_terrain_lies_up_to_the_edges_and_not_over_them(piece, may):
+    sea = table(f"{WAITING}; at set-up 5", dice="4 4 4 4 4 4 | 5 2")
+    assert sea.forbidden_by(piece) == ("" if may else "MW-SET-21")
+
+
+@pytest.mark.rule("MW-SET-21", "MW-SET-31")
+def test_what_is_offered_between_other_terrain_overlaps_nothing():
+    crowd = ", ".join(f"{kind} {x},{y} {way}" for kind, x, y, way in (
+        ("sandbank", 16.5, 36, 90), ("rocks", 13, 30, 0), ("rocks", 20, 40, 0), ("island", 31.5, 36, 0),
+        ("islet", 28, 43, 0)))
+    sea = table(f"{WAITING}; terrain {crowd}; sections 0 0 0 0 0 0; at set-up 5", dice="1 1 4 5 1 1 | 5 2")
+    options = sea.options
+    assert len(options) > 100 and all(sea.allows(option) for option in options)
+
+
+@pytest.mark.rule("MW-CORE-10")
+def test_what_is_mixed_may_lie_in_any_order():
+    assert {tuple(shuffled(["c", "a", "b"], Rng(seed))) for seed in range(80)} == {
+        ("a", "b", "c"), ("a", "c", "b"), ("b", "a", "c"), ("b", "c", "a"), ("c", "a", "b"), ("c", "b", "a")}

@@ -471,3 +471,27 @@ def test_who_strikes_first(option, order):
     sea = fly("manticore-lord", dice, fleet="dark-elf", answers=("stay", "galleon", "attack", "main-mast"),
               house_flyer_attacks_first=option)
     assert [name for name in sea.story if name in order] == order and sea.asked == [(1, "air-board")]
+
+
+@pytest.mark.rule("MW-SPL-39", "MW-AIR-12", "MW-AIR-19", "MW-MON-27")
+@pytest.mark.parametrize(("face", "dares"), [(3, False), (4, True)])
+def test_a_beast_in_dread_must_dare_to_board(face, dares):
+    more = "1 6" if dares else ""
+    sea = fly("wyvern-rider", f"1 1 1 1 | {face} | {more}", more=" spells=dread",
+              answers=("stay", "galleon", "hold", "board"))
+    assert bool(totals(sea)) is dares and bool(sea.events("BoardingStarted")) is dares
+    sea = duel(f"{face} | {more}", one=" spells=dread")
+    assert bool(totals(sea)) is dares and bool(sea.events("BoardingStarted")) is dares
+    assert [event.dares for event in sea.events("FearTested")] == [dares]
+    sea = duel("6 1", two=" spells=dread")
+    assert totals(sea) and not sea.events("FearTested")           # who is attacked need not dare
+
+
+@pytest.mark.rule("MW-MON-22", "MW-MON-23")
+def test_a_short_dive_does_not_end_below_a_third_ship_either():
+    position = ("kraken 10,10 0 of=2 | galleon 12.425,11.2 0 {}| galleon 44,70 0 of=2 | greatship 40,4 0; "
+                "at act monster-1 only")
+    sea = table(position.format(""), dice="1 2").say("dive galleon")
+    assert pose(sea["monster-1"])[:2] == (10.8, 10.0)
+    sea = table(position.format("| corsair 12.15,8.8 90 "), dice="1 2").say("dive galleon")
+    assert pose(sea["monster-1"])[:2] == (10.15, 10.0)

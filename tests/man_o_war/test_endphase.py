@@ -130,3 +130,15 @@ def test_engineers_mend_an_engine_on_four():
     assert marks(sea["monitor"], "paddle") == (0, 0)
     sea = table(f"monitor 10,10 0 hit=turret {FAR}; player 1 fleet=dwarf; at end only", dice="4").say("turret")
     assert marks(sea["monitor"], "turret") == (1, 0)
+
+
+@pytest.mark.rule("MW-END-11", "MW-CORE-10")
+def test_cards_that_are_discarded_are_seen_by_all():
+    position = ("greatship 20,20 0 | galleon 30,20 0 of=2; player 1 wizard=master hand=rust,leak,gulls; "
+                "wizard 1 greatship; first 1; at end")
+    sea = table(position, seed=1).say("leak rust")
+    (gone,) = sea.events("CardsDiscarded")
+    assert (gone.side, gone.cards, gone.rule) == (0, ("leak", "rust"), "MW-END-11")
+    assert sea.game.reveals == 1 and {"leak", "rust"} <= set(sea.game.spent)
+    sea = table(position, seed=1).say("")
+    assert not sea.events("CardsDiscarded") and sea.game.reveals == 0

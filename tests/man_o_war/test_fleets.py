@@ -102,6 +102,8 @@ def test_beasts_go_down_with_their_ark_and_with_no_other():
     assert [sea[label].fate for label in ("death-fortress", "death-fortress-2")] == ["removed", "housed"]
     assert honours(sea.game) == (0, 9) and not is_eliminated(sea.game, 0)
     assert [housed_units(sea.game, ark) for ark in (0, 1)] == [[], [3]]
+    assert [(event.ship, event.why, event.rule) for event in sea.events("ShipSunk")][1:] == [
+        ("death-fortress", "with-its-ark", "MW-FLT-11")]
 
 
 @pytest.mark.rule("MW-FLT-09", "MW-SET-01")
@@ -317,3 +319,27 @@ def test_scenario_points_are_added_at_the_limit_and_elimination_always_counts():
     sea = table("wargalley 5,5 0 | wargalley 40,40 0 of=2 held=none | wargalley 30,30 0 of=2 sunk; "
                 "scenario galleys-and-pirates; hostage 1 wargalley-2; revealed; turn 3; at end", seed=1)
     assert sea.winners == (0,) and sea.match.outcome.rule == "MW-VIC-01"
+
+
+@pytest.mark.rule("MW-FLT-09")
+def test_an_ark_may_start_empty():
+    position = ("black-ark 0,0 0 waiting | death-fortress 0,0 0 waiting | galleon 0,0 0 of=2 waiting; player 1 "
+                "fleet=dark-elf; scenario line-of-battle; first 1; at set-up 10")
+    sea = table(position, seed=1)
+    assert sea.asked == [(0, "house")]
+    sea.say("")
+    assert not sea.events("UnitsHoused") and sea["death-fortress"].fate == "waiting"
+    sea = table(position, seed=1).say("death-fortress")
+    assert [event.units for event in sea.events("UnitsHoused")] == [("death-fortress",)]
+
+
+@pytest.mark.rule("MW-FLT-09")
+def test_each_ark_is_asked_in_turn_for_what_is_still_outside():
+    sea = table("black-ark 0,0 0 waiting | black-ark 0,0 0 waiting | death-fortress 0,0 0 waiting | doomreaver 0,0 0 "
+                "waiting | galleon 0,0 0 of=2 waiting; player 1 fleet=dark-elf; scenario line-of-battle; first 1; "
+                "at set-up 10", seed=1)
+    assert sea.piece == "black-ark"
+    sea.say("death-fortress")
+    assert sea.piece == "black-ark-2" and sea.allows("doomreaver") and sea.refusal("death-fortress")
+    sea.say("doomreaver")
+    assert [sea[label].house for label in ("death-fortress", "doomreaver")] == [0, 1] and sea.asked[0][1] != "house"

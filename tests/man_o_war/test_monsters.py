@@ -44,6 +44,7 @@ def test_lairs_are_laid_face_down_one_at_a_time_before_the_fleets():
     while sea.asked[0][1] == "lair":
         seats.append(sea.asked[0][0])
         question = sea.question()
+        assert not question.question.returning
         sea.match.answer(question, sea.match.candidates(question, 1)[0])
     assert seats[0] == winner and sorted(seats) == [0, 0, 1] and seats[1] == 1 - winner
     assert terrain == len(sea.game.terrain) and not sea.events("ShipDeployed")
@@ -363,7 +364,7 @@ def test_triton():
 def test_a_triton_may_send_a_monster_home(face, fate):
     sea = table(f"triton 10,10 0 | kraken 20,20 0 of=2 {FOE}; at act monster-1 only", dice=str(face)).say("monster-2")
     if fate == "lair":
-        assert sea.asked == [(0, "lair")]                  # placed by the opponent of its owner
+        assert sea.asked == [(0, "lair")] and sea.question().question.returning    # by the opponent of its owner
         sea.say("30,30")
     assert sea["monster-2"].fate == fate
 
@@ -406,3 +407,12 @@ def test_sea_elemental():
     sea.say("surface", "stay", "greatship", "attack")
     assert sea["greatship"].btw == sea["corsair"].btw == 1
     assert marks(sea["greatship"], "stern") == marks(sea["corsair"], "stern") == (1, 0)
+
+
+@pytest.mark.rule("MW-BST-06", "MW-MON-25")
+def test_a_sea_dragon_aims_only_where_there_is_high_and_low():
+    sea = attack("sea-dragon", "wargalley 10,10 0", "1 2 4 | 4 5 | 6 | 6", x=8.62)
+    sea.say("surface", "stay", "wargalley", "attack")
+    assert [event.where for event in sea.events("SaveRolled")] == ["mast", "forecastle"]
+    (struck_by,) = sea.events("BeastAttacked")
+    assert (struck_by.beast, struck_by.target, struck_by.face) == ("monster-1", "wargalley", 0)

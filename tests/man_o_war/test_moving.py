@@ -256,3 +256,81 @@ def test_a_refloated_ship_swings_and_sails_on():
     assert pose(sea["galleon"]) == (10.0, 12.4, 90.0) and sea.allows("sail ahead 9")
     sea = table(position, dice="4", refloat_swing="0")
     assert pose(sea["galleon"]) == (10.0, 12.4, 0.0) and sea.asked == [(0, "move")]
+
+
+@pytest.mark.rule("MW-MOVE-04", "MW-MOVE-03")
+def test_a_step_of_nothing_is_refused_for_what_it_is():
+    sea = table(f"wargalley 10,30 0 {FOE}; wind N; at act wargalley only")
+    for move in ("oars ahead 0", "oars ahead -1", "oars turn 45 ahead 0", "sail ahead 0"):
+        assert sea.forbidden_by(move) == "MW-MOVE-04" and "has a length" in sea.refusal(move)
+    assert sea.forbidden_by("oars turn 0") == "MW-MOVE-03" and sea.forbidden_by("oars pivot 0") == "MW-MOVE-03"
+    assert "may move 6" in sea.refusal("oars ahead 6.1") and "costs 6.1" in sea.refusal("oars ahead 6.1")
+
+
+@pytest.mark.rule("MW-OAR-03", "MW-CARD-17")
+def test_a_long_ship_that_swings_meets_what_lies_beside_it():
+    position = ("black-ark 20,30 0 cards=sea-anchor {}; player 1 fleet=dark-elf; wreck {} 1; wind N; "
+                "at act black-ark only")
+    for wreck, ways in (("22.4,32.2", [True, False]), ("17.6,32.2", [False, True]), ("22.4,27.8", [False, True]),
+                        ("25,30", [True, True])):
+        sea = table(position.format(FOE, wreck))
+        assert [sea.allows(f"sail anchor {way}") for way in (-90, 90)] == ways, wreck
+
+
+@pytest.mark.rule("MW-OBST-04")
+def test_who_does_not_swing_lies_as_before():
+    position = "galleon 10,12.5 0 aground=1 | galleon 44,70 0 of=2; terrain rocks 10,15 0; wind N; at act galleon only"
+    sea = table(position, dice="4").say("0")
+    assert pose(sea["galleon"]) == (10.0, 12.4, 0.0) and not sea.events("ShipSwung")
+    assert [event.rule for event in table(position, dice="4").say("90").events("ShipSwung")] == ["MW-OBST-04"]
+
+
+@pytest.mark.rule("MW-OBST-04", "MW-OBST-07")
+def test_a_ship_comes_off_by_the_shortest_way_that_is_free():
+    position = ("galleon 10,{} 90 aground=1 | galleon 44,70 0 of=2{}; terrain rocks 10,{} 0; wind N; "
+                "at act galleon only")
+    for y, more, rocks, found in (
+            ("13.4", "", "15", (10.0, 13.275, 90.0)),                              # a tenth off, straight away from it
+            ("0.1", "", "1.6", (12.2, 0.1, 90.0)), ("71.9", "", "70.4", (12.2, 71.9, 90.0)),     # not off the table,
+            ("13.4", " | corsair 10,12.2 90", "15", (12.05, 13.4, 90.0)),          # nor against another,
+            ("13.4", " | corsair 10,12.2 90 | corsair 13.2,13.4 0 | corsair 6.8,13.4 0", "15", (10.209, 11.009, 90.0))):
+        sea = table(position.format(y, more, rocks), dice="4")
+        assert pose(sea["galleon"]) == found and sea["galleon"].aground == -1
+
+
+@pytest.mark.rule("MW-EDGE-01", "MW-EDGE-02")
+@pytest.mark.parametrize(("where", "wind", "edge"), [
+    ("1,30 270", "W", "west"), ("47,30 90", "E", "east"), ("20,71 0", "N", "north"), ("20,1 180", "S", "south"),
+    ("47.5,71.8 45", "NE", "north"), ("0.2,0.5 225", "SW", "west")])
+def test_over_which_edge_a_ship_sails(where, wind, edge):
+    sea = table(f"greatship {where} | greatship 20,20 0 {FOE}; wind {wind}; at act greatship only").say("sail ahead 6")
+    assert [event.edge for event in sea.events("ShipLeft")] == [edge]
+
+
+@pytest.mark.rule("MW-GEO-12", "MW-COLL-01")
+def test_a_step_that_is_cut_short_is_told_as_it_was_made():
+    sea = table(f"monitor 10,12.3 0 {FOE}; wreck 10,15 1; wind N; at act monitor only").say("steam ahead 0.9")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs == (("ahead", 0.7),) and pose(sea["monitor"]) == (10.0, 13.0, 0.0)
+    sea = table(f"wargalley 10,12.5 0 {FOE}; wreck 10,10.2 1; wind N; at act wargalley only").say("oars back 0.9")
+    (moved,) = sea.events("ShipMoved")
+    assert moved.legs == (("back", 0.3),) and pose(sea["wargalley"]) == (10.0, 12.2, 0.0)
+
+
+@pytest.mark.rule("MW-OAR-02", "MW-OAR-03")
+@pytest.mark.parametrize(("wreck", "free"), [
+    ("22.1,20", True), ("17.9,20", True), ("22.05,20", False), ("20,22.2", True)])
+def test_a_ship_turns_right_round_where_its_corners_just_pass(wreck, free):
+    sea = table(f"wargalley 20,20 0 {FOE}; wreck {wreck} 1; wind N; at act wargalley only")
+    assert [sea.allows(f"oars pivot {way}") for way in (180, -180, 179)] == [free] * 3
+
+
+@pytest.mark.rule("MW-OBST-02", "MW-SHOT-18", "MW-EDGE-01")
+def test_a_ship_that_is_lost_on_its_way_fires_no_shot():
+    position = "corsair 10,30 0 | corsair 20,60 0 | galleon 12.5,32.7 0 of=2 {}; {}wind N; at act corsair only"
+    sea = table(position.format(FOE, "terrain rocks 10,35 0; "), dice="3 | 5").say("sail ahead 9")
+    assert sea["corsair"].fate == "sunk" and not sea.asked
+    sea = table(position.format(FOE, "terrain rocks 10,35 0; "), dice="5").say("sail ahead 9")
+    assert sea["corsair"].aground == 0 and sea.asked == [(0, "fire")]
+    sea = table(f"corsair 10,70 0 | corsair 20,60 0 | galleon 12.5,70 0 of=2 {FOE}; wind N; at act corsair only")
+    assert not sea.say("sail ahead 9").asked and sea["corsair"].fate == "left"

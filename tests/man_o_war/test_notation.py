@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from helpers import NONSENSE, STRANGE, walk
+from helpers import NONSENSE, STRANGE, spoilt, walk
 from man_o_war.table import table
 
 import weathergage as wg
@@ -174,3 +174,23 @@ def test_odd_places_of_spells_are_refused_in_words(spell):
         harmless = (spell == "tidal-push" and raw in ([], ())) or (
             spell == "confuse-helm" and type(raw) in (int, float) and abs(raw) <= 90)
         assert sea.match.refusal(question, raw) or harmless, f"{raw!r} was taken for {spell}"
+
+
+@pytest.mark.rule("MW-MOVE-04", "MW-SHOT-09", "MW-MON-11", "MW-AIR-05", "MW-SET-27", "MW-SET-21", "MW-MAG-20")
+@pytest.mark.parametrize("kind", ["move", "fire", "swim", "fly", "deploy", "terrain", "tidal-push", "maelstrom",
+                                  "silver-barrier", "shadow-step"])
+def test_an_answer_with_one_part_spoilt_is_refused_and_the_nearest_is_legal(kind):
+    dice = {"swim": "3 4", "terrain": "3 3 3 3 3 3 | 5 2"}.get(kind, "")
+    sea = table(ASKED.get(kind, ASKED["cast"]), dice=dice)
+    if kind not in ASKED:
+        sea.say(kind)
+    while sea.kind in ("dive", "target"):
+        sea.say("surface" if sea.kind == "dive" else sea.options[-1])
+    question, tried = sea.question(), 0
+    for answer in sea.match.candidates(question, 9):
+        for raw in spoilt(answer) if isinstance(answer, tuple) else ():
+            refused = sea.match.why(question, raw)
+            assert refused is not None, f"{raw!r} was taken as an answer to {kind}"
+            assert refused.nearest is None or not sea.match.refusal(question, refused.nearest), raw
+            tried += 1
+    assert tried > 30

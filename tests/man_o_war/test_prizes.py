@@ -255,3 +255,14 @@ def test_house_rules_are_off_and_the_first_choice_is_the_default():
     assert {entry.default for entry in OPTIONS if entry.name.startswith("house-")} == {"off"}
     assert wg.new("man-o-war", "smugglers-run", 1, {"house-wind-shift-two": "on"}).state.house == (
         "house-wind-shift-two=on",)
+
+
+@pytest.mark.rule("MW-MAG-19", "MW-CORE-10", "MW-BRD-12")
+def test_the_hand_of_a_dead_wizard_is_laid_open():
+    sea = table("wolfship 20,22.75 180 no-movement no-firing | galleon 20,20 0 of=2 crew=1 | galleon 44,70 0 of=2; "
+                "player 2 wizard=master hand=gulls,leak; wizard 2 galleon; at act wolfship only", dice="6 1")
+    sea.say("galleon")
+    assert sea.person("wizard", 1).status == "killed" and sea.player(1).hand == ()
+    assert sea.game.spent == ("gulls", "leak") and sea.game.reveals == 1
+    assert [(event.side, event.role, event.status, event.rule) for event in sea.events("PersonLost")] == [
+        (1, "wizard", "killed", "MW-BRD-12")]

@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 import weathergage as wg
 from weathergage.kits.fleets import new_fleet
+from weathergage.rulesets.man_o_war.rules.damage import save_tally
 from weathergage.rulesets.man_o_war.rules.fundamentals import mark_of, passes, picked, saves, side_of
+from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.rules.losses import lose_crew
 from weathergage.rulesets.man_o_war.rules.magic import good_faces
 from weathergage.rulesets.man_o_war.rules.repairs import needed_to_repair, repairable, spar_locations
+from weathergage.rulesets.man_o_war.state import location_named, model_of, replaced
 
 FOE = "| galleon 44,70 0 of=2"
 
@@ -106,3 +109,42 @@ def test_for_an_abandoned_ship_its_owner_rolls():
     sea = table("galleon 20,20 0 held=none | wargalley 30,20 0 held=2 crew=1 | wolfship 4,4 0 | galleon 44,70 0 "
         "of=2; at battle 2")
     assert [side_of(sea.game, number) for number in range(4)] == [0, 1, 0, 1]
+
+
+@pytest.mark.rule("MW-DATA-03", "MW-LOC-11", "MW-DMG-04", "MW-LOC-03")
+def test_a_box_counts_from_when_it_is_filled_until_it_is_mended():
+    sea = table(f"greatship 20,20 0 | dreadnought 30,20 0 {FOE}; at battle 2")
+    ship = sea["greatship"]
+    mast, whole = location_named(ship, "fore-mast"), ship.filled
+    for boxes, lost in ((0, False), (2, True), (1, False), (2, True), (0, False)):
+        ship.filled = replaced(whole, mast, boxes)
+        assert condition_of(ship).is_slowed is lost, boxes
+    ship = sea["dreadnought"]
+    for turrets in ((), ("fore-turret-1",), (), ("aft-turret-1", "fore-turret-1")):
+        ship.turrets = turrets
+        assert [bool(dice_left(ship, name)) for name in ("fore-turret-1", "aft-turret-1")] == [
+            "fore-turret-1" not in turrets, "aft-turret-1" not in turrets]
+
+
+@pytest.mark.rule("MW-LOC-03", "MW-LOC-11", "MW-END-06", "MW-FLT-03")
+def test_the_turret_that_was_lost_last_is_mended_first():
+    sea = table(f"dreadnought 20,20 0 hit=fore-turrets:2 turrets=fore-turret-2,fore-turret-1 {FOE}; "
+                "player 1 fleet=dwarf; at end only", dice="5").say("fore-turrets")
+    assert sea["dreadnought"].turrets == ("fore-turret-2",)
+    sea = table(f"dreadnought 20,20 0 hit=fore-turrets:1 turrets=fore-turret-2 {FOE}; player 1 fleet=dwarf; "
+                "at end only", dice="4").say("fore-turrets")
+    assert sea["dreadnought"].turrets == ("fore-turret-2",)       # nothing is mended on a 4
+
+
+@pytest.mark.rule("MW-CARD-11")
+def test_plates_are_on_one_location_be_it_the_first_or_the_last():
+    sea = table(f"greatship 20,20 0 {FOE}; at battle 1")
+    game = sea.game
+    ship = game.pieces[0]
+    plain = [save_tally(game, 0, at, ()).total for at in range(-1, len(ship.filled))]
+    ship.cards = ("iron-plates",)
+    for covered, location in enumerate(model_of(ship).locations):
+        ship.plated = location.id
+        saves = [save_tally(game, 0, at, ()).total for at in range(-1, len(ship.filled))]
+        better = [was - now for was, now in zip(plain, saves, strict=True)]
+        assert better == [int(at == covered and plain[at + 1] > 2) for at in range(-1, len(ship.filled))], location.id

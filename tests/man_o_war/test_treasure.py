@@ -119,6 +119,7 @@ def test_the_treasure_sinks_with_its_ship_and_passes_to_a_captor():
             "terrain rocks 10,13 0; wind N; at act kings-longship only"
     sea = table(wreck.format("kings-longship"), dice="1 | 1").say("oars ahead 4")
     assert sea["kings-longship"].fate == "sunk" and (sea.game.treasure, sea.game.holder) == ("gone", -1)
+    assert [(event.holder, event.ship) for event in sea.events("TreasureMoved")] == [("gone", "kings-longship")]
     sea = table(wreck.format("kings-longship-2"), dice="1 | 1").say("oars ahead 4")
     assert (sea.game.treasure, sea.game.holder) == ("aboard", 1)
     sea = table(f"wolfship 8,10.5 180 no-movement no-firing | kings-longship 8,8 0 of=2 crew=1 | longship 44,44 0 "

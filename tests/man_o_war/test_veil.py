@@ -4,6 +4,8 @@ import json
 
 import pytest
 from man_o_war.battles import battle, fray, voyages
+from man_o_war.table import table
+from man_o_war.test_spells import cast
 
 import weathergage as wg
 from weathergage.kernel.core import HIDDEN
@@ -140,3 +142,25 @@ def test_the_set_up_is_told_by_its_own_clauses() -> None:
     assert {("CardsDrawn", "", "MW-SET-07"), ("PersonPlaced", "admiral", "MW-SET-14"),
             ("PersonPlaced", "wizard", "MW-SET-09")} <= told
     assert "MW-END-11" not in {rule for _, _, rule in told}
+
+
+@pytest.mark.rule("MW-CORE-10")
+def test_what_becomes_known_cannot_be_taken_back() -> None:
+    sea = cast("rust", "corsair", dice="6 | 1 1")
+    assert sea.game.reveals == 1
+    assert cast("rust", "corsair", dice="1").game.reveals == 1                  # the card is seen though it fails
+    lair = "greatship 20,20 90 no-movement | kraken 20,25 0 lair | galleon 44,70 0 of=2; at battle 1 only"
+    assert table(lair, dice="1").say("summon monster-1").game.reveals == 0       # a lair that keeps its secret
+    assert table(lair, dice="6").say("summon monster-1", "20,25").game.reveals == 1
+    hands = ("player 1 wizard=master hand={}; player 2 wizard=master hand=leak,rust,reaper; wizard 1 greatship; "
+             "wizard 2 corsair; at cast 1 only")
+    for spell, cards in (("steal-lore", 1), ("soul-drain", 2)):
+        sea = table(f"greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; {hands.format(spell)}", dice="6",
+                    seed=1)
+        sea.say(spell, "none")
+        assert sea.game.reveals == 1 + cards and len(sea.player(1).hand) == 3 - cards
+    held = "scenario galleys-and-pirates; hostage 1 wargalley-2; wind W; at act wargalley-2 only"
+    ships = "wargalley 20,20 0 | wargalley 1,30 270 of=2 | wargalley 40,40 0 of=2; "
+    sea = table(ships + held).say("sail ahead 6")
+    assert sea.game.revealed and sea.game.reveals == 1
+    assert table(f"{ships}revealed; {held}").say("sail ahead 6").game.reveals == 0    # it was known

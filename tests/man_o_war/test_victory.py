@@ -114,3 +114,34 @@ def test_a_whole_turn_of_smugglers_run():
     assert honours(sea.game) == (0, 2)
     sea.dice("6 1").say(w2)
     assert [sea[label].straggler for label in (w3, p2, p3)] == [False, False, True]
+
+
+@pytest.mark.rule("MW-VIC-05", "MW-VIC-07", "MW-VIC-11", "MW-VIC-13", "MW-VIC-15", "MW-OPT-07",
+                  "MW-EDGE-01", "MW-BST-03")
+@pytest.mark.parametrize(("piece", "points", "printed"), [
+    ("greatship 20,20 0", 0, 0), ("greatship 20,20 0 sunk", 4, 6), ("greatship 20,20 0 held=none", 4, 6),
+    ("greatship 20,20 0 held=1 crew=1 since=1", 4, 6), ("greatship 20,20 0 left", 0, 0),
+    ("greatship 0,0 0 waiting", 0, 0),
+    ("greatship 20,20 0 held=1 crew=1 since=1 sunk", 4, 6), ("wargalley 20,20 0 sunk", 2, 2),
+    ("kraken 20,20 0 dead", 2, 2),
+    ("kraken 20,20 0", 0, 0), ("kraken 20,20 0 left", 0, 0), ("griffon-rider 20,20 0 dead", 3, 3),
+    ("griffon-rider 20,20 0", 0, 0)])
+def test_what_a_piece_is_worth_by_what_became_of_it(piece, points, printed):
+    for owner in (0, 1):
+        kind, where, heading, *rest = piece.split()
+        mine = " ".join([kind, where, heading, f"of={owner + 1}", *rest]).replace("held=1", f"held={2 - owner}")
+        position = f"galleon 10,10 0 | {mine} | corsair 40,40 0 of=2; turn 3; at battle 1"
+        for choice, due in (("off", points), ("on", printed)):
+            scored = honours(table(position, template_honours=choice).game)
+            assert scored[1 - owner] == due and scored[owner] == 0, (piece, choice, scored)
+
+
+@pytest.mark.rule("MW-VIC-08", "MW-VIC-09", "MW-VIC-10", "MW-VIC-14")
+@pytest.mark.parametrize(("person", "points"), [
+    ("admiral 2 killed", 5), ("admiral 2 captured", 5), ("admiral 2 corsair", 0), ("admiral 2 gone", 0),
+    ("admiral 2 adrift 1", 0), ("wizard 2 killed", 2), ("wizard 2 captured", 2), ("wizard 2 corsair", 0),
+    ("wizard 2 adrift 1", 0), ("wizard 2 gone", 0), ("admiral 2 killed; wizard 2 captured", 7)])
+def test_what_people_are_worth(person, points):
+    sea = table(f"galleon 10,10 0 | corsair 40,40 0 of=2; player 2 wizard=master; wreck 20,20 1; {person}; turn 3; "
+                "at battle 1")
+    assert honours(sea.game) == (points, 0)

@@ -10,10 +10,10 @@ from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.initiative import admiral_sum, challenger
 from weathergage.rulesets.oak_and_iron.rules.line_of_sight import is_in_path
-from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, middle_of
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_at, base_of, middle_of, shapes_of
 from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
 from weathergage.rulesets.oak_and_iron.rules.squadrons import granted_cards, read_muster
-from weathergage.rulesets.oak_and_iron.state import NOBODY
+from weathergage.rulesets.oak_and_iron.state import NOBODY, Piece
 
 PASSED = "sail cannon cannon cannon cannon"
 
@@ -151,3 +151,18 @@ def test_the_table_of_tuned_figures_is_true():
         found = {"skill": str(member.skill), "flagship": "yes" if member.flagship else "no", "type": member.type,
                  "options": ", ".join(member.options) or "none"}
         assert found[field] == here, entry
+
+
+@pytest.mark.rule("OI-CONV-11", "OI-CONV-07")
+def test_a_base_and_a_shore_are_where_their_piece_lies_now():
+    sea = table("sloop 10,10 0 | fluyt 20,20 0 of=b; terrain rocks-small 25,25 0")
+    ship, shore = sea["sloop"], sea.game.terrain[0]
+    for x, y, heading in ((10.0, 10.0, 0.0), (11.0, 10.0, 0.0), (11.0, 12.0, 0.0), (11.0, 12.0, 30.0),
+                          (10.0, 10.0, 0.0)):
+        ship.x, ship.y, ship.heading = x, y, heading
+        assert base_of(ship).points == base_at(ship, (x, y, heading)).points
+        shore.x, shore.y, shore.rotation = x, y, heading
+        fresh = Piece(shore.kind, x, y, heading)
+        assert [part.points for part in shapes_of(shore)] == [part.points for part in shapes_of(fresh)]
+    assert {(round(part.cx, 3), round(part.cy, 3)) for part in shapes_of(Piece(shore.kind, 3.0, 4.0, 0.0))} == {
+        (round(part.cx + 3.0, 3), round(part.cy + 4.0, 3)) for part in shapes_of(Piece(shore.kind, 0.0, 0.0, 0.0))}

@@ -1,6 +1,7 @@
 """Positions and answers as text, and games that end."""
 
 import pytest
+from helpers import spoilt
 from oak_and_iron.table import opening, table
 from oak_and_iron.voyages import AFFRAYS, eager
 
@@ -126,3 +127,21 @@ def test_a_scenario_can_be_saved_and_loaded():
     match = wg.new("oak-and-iron", "cutting-out-raid", 3)
     match.answer(match.questions[0], match.candidates(match.questions[0])[0])
     assert wg.load(match.save()).chain == match.chain
+
+
+@pytest.mark.rule("OI-MOVE-15", "OI-ATK-03", "OI-CREW-01", "OI-SQD-17", "OI-CREW-22")
+@pytest.mark.parametrize(("scenario", "kinds"), [
+    ("quickstart", {"helm", "attack", "crew-action"}), ("patrol-off-the-cays", {"cut-hand"}),
+    ("wreck-of-the-galleon", {"place-terrain"}), ("convoy-to-kingston", {"landing"})])
+def test_an_answer_with_one_part_spoilt_is_refused_and_the_nearest_is_legal(scenario, kinds):
+    sea, rng, left = opening(scenario, seed=3), Rng(5), set(kinds)
+    while left:
+        question = sea.question()
+        if question.kind in left:
+            left.remove(question.kind)
+            for answer in sea.match.candidates(question, 4):
+                for raw in spoilt(answer) if isinstance(answer, tuple) else ():
+                    refused = sea.match.why(question, raw)
+                    assert refused is not None, f"{raw!r} was taken as an answer to {question.kind}"
+                    assert refused.nearest is None or not sea.match.refusal(question, refused.nearest), raw
+        sea.match.answer(question, sea.match.draw(question, rng))

@@ -20,6 +20,7 @@ from weathergage.rulesets.oak_and_iron.rules.flush import placements
 from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, has_sight, plain_band
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
 from weathergage.rulesets.oak_and_iron.rules.wind import is_upwind_of, points_of_sail
+from weathergage.rulesets.oak_and_iron.state import has_rule
 
 PASSED = "sail cannon cannon cannon cannon"
 
@@ -201,7 +202,6 @@ def test_transferring_the_flag():
     assert [option for option in sea.options if "flag" in option] == ["transfer-flag sloop"]
     sea.say("transfer-flag sloop")
     assert sea.squadron().flagship == 1
-    from weathergage.rulesets.oak_and_iron.state import has_rule
     assert has_rule(sea.game, 1, "lucky") and not has_rule(sea.game, 1, "bold")
 
 
@@ -304,3 +304,27 @@ def test_fog_and_land():
     assert not has_sight(land.game, 0, "starboard", 1)
     rocks = table("fluyt 10,10 0 | fluyt 20,10 0 of=b; terrain rocks-small 15,10 0; at attack only")
     assert has_sight(rocks.game, 0, "starboard", 1)
+
+
+@pytest.mark.rule("OI-CREW-19", "OI-CONV-04", "OI-UPG-05")
+def test_a_ship_has_the_rules_of_whoever_and_whatever_is_aboard_now():
+    sea = table("fluyt 10,10 180 | sloop 12.5,10 180 captain=bold-captain | corvette 30,30 0 of=b; "
+                "admiral a experienced-lucky-admiral; at crew fluyt only")
+    game = sea.game
+    squadron, ship = game.squadrons[0], game.ships[1]
+
+    def held():
+        return [rule for rule in ("lucky", "bold", "sweeps", "weatherly") if has_rule(game, 1, rule)]
+    assert held() == ["bold"]
+    squadron.flagship = 1
+    assert held() == ["lucky"]                             # the captain is ignored while the admiral is aboard
+    squadron.flagship = 0
+    assert held() == ["bold"]
+    ship.captain = ""
+    assert held() == []
+    ship.options = ("sweeps",)
+    assert held() == ["sweeps"]
+    ship.options = ("weatherly",)
+    assert held() == ["weatherly"]
+    ship.options, ship.captain = (), "bold-captain"
+    assert held() == ["bold"] and [has_rule(game, 0, rule) for rule in ("lucky", "bold")] == [True, False]

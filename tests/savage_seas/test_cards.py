@@ -148,6 +148,7 @@ def test_the_taken_order_is_shown_to_all_and_gone_for_good():
     """SS-CASE-30: eleven cards remain in the cycle, also after a reshuffle."""
     sea = dealt(PREY.format(b="2,0 N hand=double-shot").replace(" only", ""), "double-shot").say("gunner")
     event = sea.events("OrderStolen")[0]
+    assert event.side == 1
     assert [seen_by(event, seat) for seat in (0, 1, None)] == [event] * 3 and event.card == "double-shot"
     gunner = crew(sea.b, "gunner")
     assert len(gunner.hand + gunner.deck) == 11 and "double-shot" not in gunner.hand + gunner.deck + gunner.discards
@@ -163,7 +164,8 @@ def test_the_taken_order_is_shown_to_all_and_gone_for_good():
 @pytest.mark.rule("SS-EFF-11", "SS-CARD-04")
 def test_lend_a_hand_carries_out_the_previous_order_once_more():
     sea = afar("board=full-sail/lend-a-hand/-/-", "", "at action 1 cockatrice").pass_windows()
-    assert spot(sea.a)[:2] == (0, -6) and [event.card for event in sea.events("OrderRepeated")] == ["full-sail"]
+    assert spot(sea.a)[:2] == (0, -6)
+    assert [(event.side, event.position, event.card) for event in sea.events("OrderRepeated")] == [(0, 1, "full-sail")]
 
 
 @pytest.mark.rule("SS-CARD-04")
@@ -421,7 +423,7 @@ def test_it_stops_all_that_the_hit_would_cause():
 @pytest.mark.rule("SS-EFF-13")
 def test_the_marker_is_put_on_the_own_ship_and_a_second_adds_nothing():
     sea = given("brace", "braced")
-    assert sea.a.braced and not sea.b.braced
+    assert sea.a.braced and not sea.b.braced and [event.side for event in sea.events("ShipBraced")] == [0]
     twice = side_by_side("board=starboard-cannons/lend-a-hand/-/-", "board=brace:d/-/-/- braced",
                          "lead chimera; at action 1 cockatrice", "3").pass_windows()
     assert fires(twice.b) == "--S-" and len(twice.events("HitBraced")) == 1

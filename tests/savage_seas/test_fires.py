@@ -202,6 +202,7 @@ def test_the_captain_must_choose_one_of_the_fires(answer, left):
     assert sea.asked == [(0, "remove-fire")] and sea.options == ["1", "3"]
     assert sea.refusal("2") and sea.refusal("4") and sea.refusal("none")
     assert fires(sea.say(answer).a) == left and sea.over
+    assert [(event.side, event.position) for event in sea.events("FireRemoved")] == [(0, int(answer))]
 
 
 @pytest.mark.rule("SS-FIRE-16", "SS-SETUP-03")

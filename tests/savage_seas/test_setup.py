@@ -9,12 +9,13 @@ from savage_seas.table import fires, hurts, opening, script, spot, table, wounds
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng
-from weathergage.kits.hexes import disk, distance, is_connected, neighbours
+from weathergage.kits.hexes import Hex, disk, distance, is_connected, neighbours
 from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS, SHIPS
 from weathergage.rulesets.savage_seas.rules.setup import (
     islands_from,
     leaders_of,
     new_battle,
+    places_for_islands,
     refusal_of_island,
     seatings,
 )
@@ -221,6 +222,9 @@ def test_without_mirror_there_is_no_twin(monkeypatch):
     monkeypatch.setitem(SCENARIOS, "uncharted-waters", replace(SCENARIOS["uncharted-waters"], islands_mirrored=False))
     sea = opening("uncharted-waters", "4 1", seed=1).say("1,-2")
     assert sea.game.islands == ((1, -2),)
+    for there in ("-3,4", "3,-4"):
+        assert "nearer than 3" in sea.refusal(there)
+    assert set(sea.options).isdisjoint({"-3 4", "3 -4"}) and {"-3 3", "3 -3"} <= set(sea.options)
 
 
 @pytest.mark.rule("SS-SETUP-07")
@@ -303,18 +307,46 @@ def test_with_initiative_rolled_the_roll_of_the_setup_is_that_of_round_1():
 
 
 @pytest.mark.rule("SS-SETUP-07")
-def test_every_island_that_would_cut_the_sea_is_refused_and_no_other():
-    rng = Rng(5)
-    for _ in range(3):
-        game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
-        for _ in range(12):
-            sea = water(game)
-            for there in sorted(sea.hexes):
-                made = set(islands_from(game, there))
-                legal = made <= sea.hexes - sea.islands and all(
-                    distance(hex_, ship.hex) >= 3 for hex_ in made for ship in game.ships)
-                assert (refusal_of_island(game, there) is None) == (
-                    legal and is_connected(sea.hexes - sea.islands - made)), (game.islands, there)
-            free = [there for there in sorted(sea.hexes) if refusal_of_island(game, there) is None]
-            if free:
-                game.islands = tuple(sorted({*game.islands, *islands_from(game, free[rng.below(len(free))])}))
+@pytest.mark.parametrize(("seed", "moved"), [(5, 0), (6, 0), (5, 1), (6, 1)])
+def test_every_island_that_would_cut_the_sea_is_refused_and_no_other(seed, moved):
+    """Where a start has moved by a hex an island and its twin may adjoin each other."""
+    rng = Rng(seed)
+    game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
+    game.ships[1].r += moved
+    for _ in range(12):
+        sea = water(game)
+        for there in sorted(sea.hexes):
+            made = set(islands_from(game, there))
+            legal = made <= sea.hexes - sea.islands and all(
+                distance(hex_, ship.hex) >= 3 for hex_ in made for ship in game.ships)
+            assert (refusal_of_island(game, there) is None) == (
+                legal and is_connected(sea.hexes - sea.islands - made)), (game.islands, there)
+        free = [there for there in sorted(sea.hexes) if refusal_of_island(game, there) is None]
+        if free:
+            game.islands = tuple(sorted({*game.islands, *islands_from(game, free[rng.below(len(free))])}))
+
+
+def wall(way: Hex, gaps: set[Hex]) -> set[Hex]:
+    """A line of islands through the middle of the sea, from edge to edge, but for these gaps."""
+    return {(way[0] * at, way[1] * at) for at in range(-20, 21)} & hexes_of("uncharted-waters") - gaps
+
+
+@pytest.mark.rule("SS-SETUP-07")
+@pytest.mark.parametrize("way", neighbours((0, 0))[:3])
+def test_the_last_gap_of_a_wall_is_not_closed_whichever_way_it_runs(way):
+    closing = table(f"{OPEN}; islands {named(wall(way, {(0, 0)}))}; at islands")
+    assert "cut the sea in two" in closing.refusal("0,0") and "0 0" not in closing.options
+    wider = table(f"{OPEN}; islands {named(wall(way, {(0, 0), way, (-way[0], -way[1])}))}; at islands")
+    assert wider.refusal("0,0") == "" and "0 0" in wider.options
+
+
+@pytest.mark.rule("SS-SETUP-07")
+@pytest.mark.parametrize(("gaps", "closes"), [({(0, 0), (0, 1)}, True), ({(0, -1), (0, 0), (0, 1), (0, 2)}, False)])
+def test_nor_is_a_gap_of_two_by_an_island_and_the_twin_that_adjoins_it(gaps, closes):
+    """With starts that are an odd number of hexes apart."""
+    game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
+    game.ships[1].r += 1
+    game.islands = tuple(sorted(wall((0, 1), gaps)))
+    assert set(islands_from(game, (0, 0))) == {(0, 0), (0, 1)}
+    assert (refusal_of_island(game, (0, 0)) is not None) is closes
+    assert ((0, 0) in places_for_islands(game)) is not closes

@@ -4,6 +4,10 @@ import pytest
 from savage_seas.dealt import afar, dealt, side_by_side
 from savage_seas.table import Table, crew, fires, hurts, table, wounds
 
+from weathergage.kernel.clone import clone
+from weathergage.rulesets.savage_seas.rules.victory import judge
+from weathergage.rulesets.savage_seas.state import NO_FIRE, STRONG, WEAK, Battle
+
 
 def shot(fire: str, die: int, b: str = "", **options: str) -> Table:
     """Starboard Cannons at a ship with these fires, and nothing else."""
@@ -135,6 +139,7 @@ def test_the_limit_is_the_scenarios_or_else_that_of_the_option():
 def test_a_captain_may_strike_at_any_own_decision(seat: int):
     sea = afar("", "", "at plan").aside("strike", seat)
     assert sea.over and sea.winners == (1 - seat,) and sea.match.outcome is not None
+    assert [event.side for event in sea.events("ColoursStruck")] == [seat]
     assert (sea.match.outcome.reason, sea.match.outcome.rule) == ("strike", "SS-WIN-06")
     window = side_by_side("board=grapeshot/-/-/-", "", "at action 1 cockatrice").aside("strike")
     assert window.over and window.winners == (0,)
@@ -150,3 +155,31 @@ def test_a_team_mate_may_not_strike():
         sea.answer("-", seat=seat)
     sea.answer("- - - -", seat=4).aside("strike", 0)
     assert sea.winners == (4,)
+
+
+@pytest.mark.rule("SS-ROUND-05", "SS-WIN-01", "SS-WIN-02", "SS-WIN-03", "SS-WIN-04")
+@pytest.mark.parametrize(("a", "b", "end"), [
+    ("fires=SSSS", "", ((1,), "fires", "SS-WIN-01")), ("", "fires=WSWS", ((0,), "fires", "SS-WIN-01")),
+    ("wounds=G4", "", ((1,), "wounds", "SS-WIN-02")), ("", "wounds=M4", ((0,), "wounds", "SS-WIN-02")),
+    ("fires=SSSS", "fires=SSSS", ((), "fires", "SS-WIN-04")), ("wounds=C4", "wounds=S4", ((), "wounds", "SS-WIN-04")),
+    ("fires=SSSS", "wounds=S4", ((), "fires", "SS-WIN-04")), ("wounds=S4", "fires=SSSS", ((), "fires", "SS-WIN-04")),
+    ("fires=SSS-", "wounds=G3", None), ("wounds=C3,S3,G3,M3", "fires=WWW-", None),
+])
+def test_which_ship_is_lost_and_why(a: str, b: str, end: object):
+    """The same for either ship; fires are told before wounds."""
+    game = game_with(a, b)
+    judge(game)
+    outcome = game.outcome
+    assert (None if outcome is None else (outcome.winners, outcome.reason, outcome.rule)) == end
+
+
+def game_with(a: str, b: str) -> Battle:
+    """Two ships afar with these fires and wounds, whether a battle could go on like that or not."""
+    game = clone(afar("", "", "at plan").game)
+    for ship, words in zip(game.ships, (a, b), strict=True):
+        kind, _, value = words.partition("=")
+        for position, fire in zip(ship.positions, value if kind == "fires" else "", strict=False):
+            position.fire = {"S": STRONG, "W": WEAK, "-": NO_FIRE}[fire]
+        for wounded in value.split(",") if kind == "wounds" else ():
+            ship.crews["CSGM".index(wounded[0])].wounds = int(wounded[1])
+    return game

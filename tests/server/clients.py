@@ -1,8 +1,10 @@
 """What uses the server in tests: a client over HTTP, and one at a table, which remembers all that came."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from queue import Queue
 from typing import Any
 
 from litestar.testing import TestClient, WebSocketTestSession
@@ -36,8 +38,51 @@ class ServerClient:
         return made
 
     def come(self, battle: str) -> "TableClient":
-        session = self.client.websocket_connect(f"/api/battles/{battle}/table")
-        return TableClient(self.guests.enter_context(session), battle)
+        return TableClient(self.guests.enter_context(self.line(f"/api/battles/{battle}/table")), battle)
+
+    def line(self, path: str) -> "Line":
+        """A line to a table, not yet taken."""
+        return Line(self.client, self.client.websocket_connect(path).scope)
+
+
+class Inbox(Queue[Any]):
+    """What a screen sends; whoever waits for it, in the loop of the server, is woken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.came = asyncio.Event()
+
+    def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
+        super().put(item, block, timeout)
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self.came.set)
+
+    async def next(self) -> Any:
+        self.loop = asyncio.get_running_loop()
+        while self.empty():
+            await self.came.wait()
+            self.came.clear()
+        return self.get()
+
+
+class Line(WebSocketTestSession):
+    """A line on which the server waits until something comes. The framework's own looks again and again, all the time
+    that a table is open, and keeps a processor busy with it."""
+
+    def __init__(self, client: TestClient[Any], scope: Any) -> None:
+        super().__init__(client, scope)
+        self.receive_queue: Inbox = Inbox()
+
+    async def do_asgi_call(self) -> None:
+        try:
+            await self.client.app(self.scope, self.receive_queue.next, self.tell)
+        except BaseException as error:
+            self.send_queue.put(error)
+            raise
+
+    async def tell(self, message: Any) -> None:
+        self.send_queue.put(message)
 
 
 class TableClient:

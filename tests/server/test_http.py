@@ -26,7 +26,9 @@ def test_every_game_has_a_tile(server: ServerClient) -> None:
     tiles = {tile["id"]: tile for tile in shown if tile["id"] in GAMES}
     assert list(tiles) == GAMES
     for tile in tiles.values():
-        assert tile["title"] and tile["levels"] == ["random", "heuristic"] and tile["vignette"].startswith("<svg")
+        assert tile["title"] and tile["usual_level"] == "lieutenant" and tile["vignette"].startswith("<svg")
+        assert [level["id"] for level in tile["levels"]] == ["midshipman", "lieutenant", "captain", "admiral"]
+        assert all(level["title"] and level["words"] for level in tile["levels"])
         assert any(scenario["beginner"] for scenario in tile["scenarios"])
         assert all(option["rule"] and option["title"] for option in tile["options"])
 
@@ -122,7 +124,7 @@ def test_what_is_not_there_is_not_found(server: ServerClient, path: str) -> None
 # --- battles ----------------------------------------------------------------------------------------------------------
 
 def test_a_battle_is_begun_listed_and_deleted(server: ServerClient) -> None:
-    made = server.begin("savage-seas", "person", "heuristic")
+    made = server.begin("savage-seas", "person", "lieutenant")
     assert made["your_move"] and not made["over"] and made["thumbnail"].startswith("<svg")
     assert [chair["player"] for chair in made["chairs"]] == ["person", "ai"]
     assert [row["id"] for row in server.get("/api/battles")] == [made["id"]]
@@ -131,10 +133,10 @@ def test_a_battle_is_begun_listed_and_deleted(server: ServerClient) -> None:
     assert server.client.delete(f"/api/battles/{made['id']}").status_code == 404
 
 
-def test_by_default_it_is_the_beginners_scenario_against_the_best_ai(server: ServerClient) -> None:
+def test_by_default_it_is_the_beginners_scenario_against_the_usual_ai(server: ServerClient) -> None:
     made = server.post("/api/battles", {"ruleset": "captains-sea"})
     assert made["title"].startswith("Pistol Shot")
-    assert [chair.get("level", "") for chair in made["chairs"]] == ["", "heuristic"]
+    assert [chair.get("level", "") for chair in made["chairs"]] == ["", "lieutenant"]
 
 
 def test_the_list_is_kept_up_to_date(server: ServerClient) -> None:
@@ -169,14 +171,14 @@ BAD_BATTLES: list[tuple[Any, int, str]] = [
 
 @pytest.mark.parametrize("wish, status, field", BAD_BATTLES)
 def test_a_battle_that_cannot_begin_says_which_field_is_wrong(
-        server: ServerClient, wish: Any, status: int, field: str) -> None:
-    problem = server.post("/api/battles", wish, status)
+        standing: ServerClient, wish: Any, status: int, field: str) -> None:
+    problem = standing.post("/api/battles", wish, status)
     assert problem["error"] and field in problem.get("field", "")
-    assert server.get("/api/battles") == []
+    assert standing.get("/api/battles") == []
 
 
 def test_a_battle_goes_out_as_a_file_and_comes_in_again(server: ServerClient) -> None:
-    guest = server.come(server.begin("savage-seas", "person", "heuristic", seed=3)["id"])
+    guest = server.come(server.begin("savage-seas", "person", "lieutenant", seed=3)["id"])
     guest.play(3)
     step = guest.settle()["step"]
     response = server.client.get(f"/api/battles/{guest.battle}/export")
@@ -198,9 +200,9 @@ def test_a_position_with_scripted_dice_goes_on_with_real_ones(server: ServerClie
 @pytest.mark.parametrize("data", [b"", b"{}", b"nonsense", b"\x1f\x8b broken", b'{"format": 99}', b"[1, 2]",
                                   wg.new("captains-sea").save().replace(b'"captains-sea"', b'"ludo"'),
                                   wg.new("captains-sea").save().replace(b'"digest": "', b'"digest": "0')])
-def test_a_file_that_is_no_battle_is_refused(server: ServerClient, data: bytes) -> None:
-    assert server.post("/api/battles/import", data, 400)["error"]
-    assert server.get("/api/battles") == []
+def test_a_file_that_is_no_battle_is_refused(standing: ServerClient, data: bytes) -> None:
+    assert standing.post("/api/battles/import", data, 400)["error"]
+    assert standing.get("/api/battles") == []
 
 
 def test_too_much_is_refused(server: ServerClient) -> None:
@@ -301,7 +303,7 @@ def test_our_own_page_can(server: ServerClient) -> None:
 
 
 def test_a_server_for_others_answers_to_any_name(settings: Settings, tmp_path: Path) -> None:
-    public = Settings(database=settings.database, host="0.0.0.0", workers=0, static=tmp_path)
+    public = Settings(database=settings.database, host="0.0.0.0", any_host=True, workers=0, static=tmp_path)
     with TestClient(make_app(public), base_url="http://games.example") as client:
         assert client.get("/api/health").status_code == 200
         assert client.post("/api/battles", json={}, headers={"origin": "http://evil.example"}).status_code == 403

@@ -16,7 +16,7 @@ GAMES = installed()
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_battle_against_the_ai_ends(sit_down: Begin, game: str) -> None:
-    end = sit_down(game, "person", "heuristic").play()
+    end = sit_down(game, "person", "lieutenant").play()
     assert end["seat"] == 0 and end["verdict"]["headline"] and not end.get("asked") and not end.get("waiting")
 
 
@@ -29,13 +29,13 @@ def test_two_people_at_one_screen_play_to_the_end(sit_down: Begin, game: str) ->
 
 
 def test_ais_play_by_themselves_and_a_screen_may_watch(sit_down: Begin) -> None:
-    guest = sit_down("captains-sea", "heuristic", "random")
+    guest = sit_down("captains-sea", "lieutenant", "random")
     end = guest.play()
     assert end["seat"] is None and end["verdict"]
 
 
 def test_the_table_grows_by_versions_and_tells_every_line_once(sit_down: Begin) -> None:
-    guest = sit_down("captains-sea", "person", "heuristic")
+    guest = sit_down("captains-sea", "person", "lieutenant")
     guest.play()
     versions = [table["version"] for table in guest.tables()]
     assert versions == sorted(versions)
@@ -44,7 +44,7 @@ def test_the_table_grows_by_versions_and_tells_every_line_once(sit_down: Begin) 
 
 
 def test_a_drawing_is_sent_once(sit_down: Begin) -> None:
-    guest = sit_down("tattered-sails", "person", "heuristic")
+    guest = sit_down("tattered-sails", "person", "lieutenant")
     guest.play(6)
     keys = [key for table in guest.tables() for key in table["fragments"]]
     assert len(keys) == len(set(keys))

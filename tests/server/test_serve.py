@@ -115,7 +115,7 @@ def test_addresses(host: str, shown: str) -> None:
 
 @pytest.mark.parametrize("arguments, told", [
     (["--database", "nonsense"], "cannot be used"), (["--port", "70000"], "--port"), (["--workers", "0"], "--workers"),
-    (["--host", "256.1.1.1", "--database", "sqlite+aiosqlite://"], "cannot listen"),
+    (["--any-host", "--host", "256.1.1.1", "--database", "sqlite+aiosqlite://"], "cannot listen"),
 ])
 def test_what_cannot_be_served_is_told_in_a_sentence(arguments: list[str], told: str) -> None:
     result = CliRunner().invoke(main, ["serve", "--no-open", *arguments])

@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -122,16 +123,16 @@ def test_every_answer_is_there_and_what_is_taken_back_is_not(database: str) -> N
     async def work(store: Store) -> None:
         await store.add(battle)
         for turn in range(6):
-            before = len(match.log)
+            before, was = len(match.log), match.chain
             question = match.questions[0]
             match.answer(question, match.draw(question, wg.Rng(turn)))
             by = ["person" if entry[1] >= 0 else "chance" for entry in match.log[before:]]
-            await store.write(battle.id, before, before, match.log[before:], by, match.chain)
+            await store.write(battle.id, before, was, before, match.log[before:], by, match.chain)
             assert (await store.get(battle.id)).match().chain == match.chain
         while match.takebacks:
-            before = len(match.log)
+            before, was = len(match.log), match.chain
             match.undo()
-            await store.write(battle.id, before, len(match.log), [], [], match.chain)
+            await store.write(battle.id, before, was, len(match.log), [], [], match.chain)
             assert (await store.get(battle.id)).match().chain == match.chain
 
     with_store(database, work)
@@ -144,11 +145,12 @@ def test_two_who_write_the_same_answer_do_not_both_succeed(database: str) -> Non
         await store.add(battle)
         entry = [(0, 0, "stack", ())]
         await asyncio.gather(store.ping(), store.ping())        # connections for both
-        write = [store.write(battle.id, len(match.log), len(match.log), entry, ["person"], "x") for _ in range(2)]
+        write = [store.write(battle.id, len(match.log), match.chain, len(match.log), entry, ["person"], "x")
+                 for _ in range(2)]
         done = await asyncio.gather(*write, return_exceptions=True)
         assert sorted(type(result).__name__ for result in done) == ["NoneType", "OutOfStep"]
         with pytest.raises(OutOfStep):
-            await store.write("none", 0, 0, [], [], "")
+            await store.write("none", 0, "", 0, [], [], "")
 
     with_store(database, work)
 
@@ -171,7 +173,8 @@ def test_a_battle_is_read_as_it_was_at_one_moment(database: str) -> None:
         def somebody_writes(_: object, __: object, statement: str, *more: object) -> None:
             if "FROM battles" in statement and not written:
                 written.append(statement)
-                await_only(other.write(battle.id, length, length, [(0, 0, "stack", ())], ["person"], "x"))
+                await_only(other.write(battle.id, length, match.chain, length, [(0, 0, "stack", ())], ["person"],
+                                       "x"))
 
         event.listen(store.engine.sync_engine, "after_cursor_execute", somebody_writes)
         try:
@@ -190,9 +193,9 @@ def test_who_deletes_and_who_takes_back_never_wait_for_each_other(database: str)
             match, battle = begun(seed)
             length = len(match.log) + 1
             await asyncio.gather(store.add(battle), store.ping())       # connections for both
-            await store.write(battle.id, length - 1, length - 1, [(0, 0, "stack", ())], ["person"], "x")
+            await store.write(battle.id, length - 1, match.chain, length - 1, [(0, 0, "stack", ())], ["person"], "x")
             written, deleted = await asyncio.gather(
-                store.write(battle.id, length, 0, [], [], ""), store.delete(battle.id), return_exceptions=True)
+                store.write(battle.id, length, "x", 0, [], [], ""), store.delete(battle.id), return_exceptions=True)
             assert deleted is None and (written is None or isinstance(written, OutOfStep)), (written, deleted)
 
     with_store(database, work)
@@ -257,12 +260,15 @@ def test_a_postgres_that_is_closed_to_us_is_told_in_a_sentence(postgres: Cluster
                                  "postgresql+asyncpg://me@here:there/x"])
 def test_an_address_that_leads_nowhere_is_refused_in_a_sentence(url: str) -> None:
     async def run() -> None:
+        before = threading.enumerate()
         store = Store(url)
         try:
             await store.open()
         finally:
             await store.close()
-            await asyncio.sleep(0.2)        # the driver's thread says good-bye to this loop
+            for thread in set(threading.enumerate()) - set(before):     # the driver's says good-bye to this loop
+                while thread.is_alive():
+                    await asyncio.sleep(0.001)
 
     with pytest.raises(BadDatabase, match="cannot be used"):
         asyncio.run(run())

@@ -170,10 +170,10 @@ def test_what_could_not_be_written_has_not_happened(server: ServerClient, monkey
     asked, step = guest.settle()["asked"][0], guest.shown["step"]
     real = Store.write
 
-    async def full(*_: Any) -> None:
-        raise OSError("the disk is full")
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("nobody has thought of this")
 
-    monkeypatch.setattr(Store, "write", full)
+    monkeypatch.setattr(Store, "write", broken)
     refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
     assert refused["type"] == "refused" and "went wrong" in refused["reason"]
     monkeypatch.setattr(Store, "write", real)
@@ -187,11 +187,11 @@ def test_what_another_process_has_written_is_seen(server: ServerClient) -> None:
     guest = server.come(server.begin("captains-sea", "person", "person", seed=1)["id"])
     asked = guest.settle()["asked"][0]
     match = wg.load(server.client.get(f"/api/battles/{guest.battle}/export").content)
-    before = len(match.log)
+    before, was = len(match.log), match.chain
     match.answer(match.questions[0], match.candidates(match.questions[0], 1)[0])
     store: Store = server.client.app.state.tables.store
-    server.client.blocking_portal.call(store.write, guest.battle, before, before, match.log[before:], ["person"],
-                                     match.chain)
+    server.client.blocking_portal.call(store.write, guest.battle, before, was, before, match.log[before:],
+                                       ["person"], match.chain)
     refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
     assert refused["type"] == "refused" and "elsewhere" in refused["reason"]
     assert server.come(guest.battle).settle()["step"] == 1

@@ -18,8 +18,8 @@ NONSENSE: list[Any] = ["", "x", "{", "null", "[]", "1", '{"type": "dance", "id":
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_a_request_that_is_none_is_refused_and_the_screen_stays(server: ServerClient, text: str) -> None:
-    guest = server.come(server.begin("captains-sea", "person", "random")["id"])
+def test_a_request_that_is_none_is_refused_and_the_screen_stays(standing: ServerClient, text: str) -> None:
+    guest = standing.come(standing.begin("captains-sea", "person", "random")["id"])
     guest.settle()
     guest.socket.send_text(text)
     refused = guest.wait(lambda message: message["type"] == "refused")
@@ -44,7 +44,7 @@ def test_a_table_that_is_not_there_says_so_and_closes(server: ServerClient) -> N
 
 
 def test_coming_back_in_mid_turn_loses_nothing(server: ServerClient) -> None:
-    guest = server.come(server.begin("tattered-sails", "person", "heuristic")["id"])
+    guest = server.come(server.begin("tattered-sails", "person", "lieutenant")["id"])
     guest.play(3)
     before = guest.settle()
     again = server.come(guest.battle).settle()
@@ -89,8 +89,8 @@ def test_requests_of_several_screens_do_not_mix(server: ServerClient) -> None:
 
 
 @pytest.mark.parametrize("raw", [*STRANGE, "\ud800", ["\udfff"], {"\ud800": 1}, {"deep": [[[[[[[1]]]]]]]}])
-def test_whatever_comes_over_the_wire_is_an_answer_or_refused(server: ServerClient, raw: Any) -> None:
-    guest = server.come(server.begin("tattered-sails", "person", "random")["id"])
+def test_whatever_comes_over_the_wire_is_an_answer_or_refused(standing: ServerClient, raw: Any) -> None:
+    guest = standing.come(standing.begin("tattered-sails", "person", "random")["id"])
     asked = guest.settle()["asked"][0]
     for kind in ("try", "answer"):
         reply = guest.ask(kind, question=asked["id"], answer=raw)

@@ -23,7 +23,7 @@ from weathergage.server.store import Sitter, battle_of
 from weathergage.server.workers import Overtaken, Position, ProcessWorker, TooSlow, Workers, WorkFailed
 
 T = TypeVar("T")
-BATTLES = {name: battle_of(wg.new(name, seed=2), [Sitter("person"), Sitter("ai", "", "heuristic")])
+BATTLES = {name: battle_of(wg.new(name, seed=2), [Sitter("person"), Sitter("ai", "", "lieutenant")])
            for name in ("captains-sea", "savage-seas")}
 
 
@@ -86,7 +86,7 @@ def test_a_worker_that_is_killed_is_started_again_and_asked_again() -> None:
 
     async def work(workers: Workers) -> None:
         for _ in range(3):
-            assert isinstance(await workers.do(position(match), Choose(0, "heuristic")), Chosen)
+            assert isinstance(await workers.do(position(match), Choose(0, "lieutenant")), Chosen)
             process = home(workers).process
             assert process is not None
             os.kill(process.pid, signal.SIGKILL)
@@ -208,7 +208,7 @@ def test_a_battle_survives_the_death_of_its_workers(crewed: Settings) -> None:
     with TestClient(make_app(crewed), base_url="http://127.0.0.1:8123") as client:
         server = ServerClient(client)
         with server.guests:
-            guest = server.come(server.begin("savage-seas", "person", "heuristic", seed=5)["id"])
+            guest = server.come(server.begin("savage-seas", "person", "lieutenant", seed=5)["id"])
             crew = client.app.state.tables.workers.crew
             while not guest.settle().get("verdict"):
                 if crew[0].process is not None and crew[0].process.returncode is None:
@@ -221,7 +221,7 @@ def test_an_ai_that_does_not_answer_in_time_is_answered_for(crewed: Settings, ca
     with TestClient(make_app(hasty), base_url="http://127.0.0.1:8123") as client:
         server = ServerClient(client)
         with server.guests:
-            guest = server.come(server.begin("savage-seas", "person", "heuristic", seed=5)["id"])
+            guest = server.come(server.begin("savage-seas", "person", "lieutenant", seed=5)["id"])
             guest.answer()
             assert guest.settle()["step"] >= 2
     assert "a quick answer is given in its place" in caplog.text

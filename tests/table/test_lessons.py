@@ -10,7 +10,7 @@ from weathergage.kernel.core import IllegalAnswer
 from weathergage.kernel.match import load
 from weathergage.kits.content import ContentError, decode
 from weathergage.kits.teaching import Lessons, lessons_of, spot
-from weathergage.table.lessons import Coach, NoLessons, begin, begin_in, is_there, lessons_for, level_after, resume
+from weathergage.table.lessons import Coach, NoLessons, begin, begin_in, is_there, lessons_for, resume
 
 GAMES = ("captains-sea", "man-o-war", "oak-and-iron", "savage-seas", "tattered-sails")
 LESSONS = [(game, lesson.id) for game in GAMES for lesson in lessons_for(wg.ruleset(game)).lesson]
@@ -151,12 +151,6 @@ def test_off_the_path_the_seed_deals():
     question = coach.match.questions[0]
     coach.match.answer(question, coach.meant(question, "bow low"))
     assert coach.match.steps
-
-
-def test_the_enemy_after_the_last_lesson_is_the_easiest_there_is():
-    assert level_after(("random", "heuristic")) == "heuristic"
-    assert level_after(("random", "midshipman", "heuristic")) == "midshipman"
-    assert level_after(("random",)) == "random"
 
 
 def test_a_game_without_lessons_says_so():

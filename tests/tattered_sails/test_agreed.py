@@ -274,7 +274,8 @@ def test_admiral_and_captain_go_without_saying() -> None:
 @pytest.mark.rule("TS-SETUP-05", "TS-SETUP-06")
 @pytest.mark.parametrize(("tokens", "clause"), [
     ("gunner", "TS-SETUP-05"), ("2 helmsman", "TS-SETUP-05"), ("helmsman 0", "TS-SETUP-05"),
-    ("helmsman 14", "TS-SETUP-05"), ("helmsman x", "TS-SETUP-05"), ("helmsman", "TS-SETUP-06"), ("/", "TS-SETUP-06"),
+    ("helmsman 14", "TS-SETUP-05"), ("helmsman 130", "TS-SETUP-05"), ("helmsman 0099", "TS-SETUP-05"),
+    ("helmsman x", "TS-SETUP-05"), ("helmsman", "TS-SETUP-06"), ("/", "TS-SETUP-06"),
 ])
 def test_a_pool_that_is_none_or_too_small_is_refused(tokens: str, clause: str) -> None:
     with pytest.raises(BadSetup, match=clause):
@@ -287,7 +288,8 @@ def test_an_agreed_pool_may_be_just_large_enough() -> None:
     assert [event.player for event in sea.events("PoolTight")] == [0, 1]
     with pytest.raises(BadSetup, match="TS-SETUP-06"):
         opening("first-broadside", tokens="helmsman 2", pool_rule="strict")
-    assert opening("first-broadside", tokens="helmsman 13").game.players[0].pool.count("helmsman") == 13
+    for text, count in (("helmsman 13", 13), ("helmsman 9", 9), ("helmsman 1, marine 3", 1)):
+        assert opening("first-broadside", tokens=text).game.players[0].pool.count("helmsman") == count
 
 
 # --- scenarios for five, six and seven ---

@@ -215,6 +215,15 @@ def test_with_three_teams_the_loser_is_the_second():
 
 
 @pytest.mark.rule("TS-END-05")
+def test_with_three_teams_the_fleet_of_the_second_tells_by_how_much():
+    """A lead of 10 over clubs, whose ships cost 56, is narrow, although one of 19 over hearts would be clear."""
+    sea = ended("york 100,100 0 | york-fs 300,300 0 of=hearts sunk credit=1 | york-fs 500,500 0 of=hearts masts=000 "
+                "credit=3 | ark 800,800 0 of=hearts | heros 100,800 0 of=clubs | malton 300,800 0 of=clubs | sloop "
+                "500,800 0 of=clubs; players spades:1:5 hearts:2:5 clubs:3:5")
+    assert sea.match.outcome.scores == (19, 0, 9) and sea.winners == (0,) and margin(sea) == "narrow"
+
+
+@pytest.mark.rule("TS-END-05")
 def test_all_players_of_a_team_win_and_share_its_points():
     sea = ended("york 100,100 0 | ark 800,800 0 of=hearts | sloop 300,300 0 of=hearts sunk | heros 400,100 0 of=clubs; "
                 "players spades:1:5 hearts:2:5 clubs:1:5")

@@ -5,7 +5,7 @@ from tattered_sails.table import opening
 
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, MODELS, SCENARIOS, ShipForm, gun_cost, make_model
-from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults, labels_of
+from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults, labels_of, read_points
 
 BOB = ("uss-concordia-fs", "louisiana-rv", "uss-shark-fs", "york-fs")
 
@@ -128,3 +128,11 @@ def test_further_copies_of_a_model_are_numbered() -> None:
     twice = opening("hundred-points", fleet_1="hms-albion-sm,hms-albion-sm,hms-albion-sm",
                     fleet_2="hms-albion-sm,hms-albion-sm,hms-albion-sm")
     assert [ship.label for ship in twice.game.ships] == ["hms-albion-sm", *[f"hms-albion-sm-{k}" for k in range(2, 7)]]
+
+
+@pytest.mark.rule("TS-FLEET-02", "TS-FLEET-03")
+def test_an_agreed_total_is_one_for_all_or_one_for_each() -> None:
+    assert read_points("60", 3) == [60, 60, 60] and read_points("60-90", 2) == [60, 90]
+    for text in ("60-90", "60-60-60-60", "sixty", "-60", "60-", "", "9" * 5000, "00000060999"):
+        with pytest.raises(BadSetup, match=r"TS-FLEET-0[23]"):
+            read_points(text, 3)

@@ -10,8 +10,10 @@ from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, 
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import slides_to
 from weathergage.rulesets.tattered_sails.rules.geometry import (
+    EDGES,
     blockers,
     distance_of,
+    edge_distance,
     guns_bearing,
     hull_of,
     is_clear_slide,
@@ -22,6 +24,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import (
     stern_of,
     touch,
 )
+from weathergage.rulesets.tattered_sails.state import table_of
 
 
 def near(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
@@ -262,3 +265,11 @@ def test_a_sandbar_is_land_to_ships_and_not_to_shot() -> None:
     isle = table(position.format(a="640,712 90", b="640,568 90", token="cannoneer"))
     assert not guns_bearing(isle.game, 0, 1)
     assert distance(hull_of(isle.game.ships[0]), hull_of(isle.game.ships[1])) < 168
+
+
+@pytest.mark.rule("TS-EFF-08", "TS-GEO-01")
+def test_how_far_a_bow_is_from_each_edge_of_the_table() -> None:
+    game = table("york 100,250 0; at plan").game
+    side = table_of(game).width
+    assert {edge: edge_distance(game, game.ships[0], edge) for edge in EDGES} == pytest.approx(
+        {"north": side - 250.0, "east": side - 100.0, "south": 250.0, "west": 100.0})

@@ -468,3 +468,40 @@ def test_behind_a_leader_her_own_legs_are_proposed():
     courses = sea.match.candidates(sea.question(), 500)
     assert courses[:2] == ((), ((0.0, 84.0), (90.0, 84.0)))
     assert all(sea.match.why(sea.question(), course) is None for course in courses)
+
+
+def all_legal(sea: Table, headings: list[float], rulers: list[float]) -> set[object]:
+    """Every course on these headings that is legal: of one leg, whole, half or on the spot; of two whole rulers; and
+    running, on one heading, with the short one besides."""
+    courses: list[tuple[tuple[float, float], ...]] = [((heading, rulers[0] * share),) for heading in headings
+                                                     for share in (1.0, 0.5, 0.0)]
+    if len(rulers) > 1:
+        courses += [((one, rulers[0]), (two, rulers[1])) for one in headings for two in headings]
+        courses += [((heading, rulers[0]), (heading, rulers[1]), (heading, 57.5)) for heading in headings]
+    return {(), *[course for course in courses if sea.match.why(sea.question(), course) is None]}
+
+
+@pytest.mark.rule("TS-LINE-02", "TS-LINE-06", "TS-WIND-06", "TS-MOVE-13")
+@pytest.mark.parametrize(("standing", "form", "headings", "rulers"), [
+    ("111", "plain 30", (345, 0, 15, 30, 45, 60, 75), (84.0, 84.0)),
+    ("111", "plain 100", (60, 75, 90, 105, 120, 135), (84.0, 84.0)),
+    ("110", "plain 30", (345, 0, 15, 30, 45, 60, 75), (84.0, 57.5)),
+    ("111", "flank 90 york ark", (90,), (84.0, 84.0)),
+])  # fmt: skip
+def test_in_a_fleet_the_courses_proposed_are_all_that_keep_to_its_direction(standing, form, headings, rulers):
+    sea = table(f"york 400,504 0 masts={standing} | ark 400,400 0; wind W; admiral spades york; "
+                "at token spades helmsman only").say("move-fleet", form, "york")
+    courses = sea.match.candidates(sea.question(), 1000)
+    assert len(courses) == len(set(courses))
+    assert set(courses) == all_legal(sea, [float(heading) for heading in headings], list(rulers))
+    assert {course[0][0] for course in courses if course} == {float(heading) for heading in headings}
+
+
+@pytest.mark.rule("TS-LINE-07", "TS-MOVE-13")
+@pytest.mark.parametrize(("standing", "ruler"), [("11000", 84.0), ("10000", 57.5)])
+def test_behind_a_leader_a_ship_with_one_ruler_has_courses_too(standing, ruler):
+    sea = table(f"york 400,504 0 | dreadnought 400,400 0 masts={standing}; wind W; admiral spades york; "
+                "at token spades helmsman only").say("move-fleet", "column 0 york dreadnought", "30/84 30/84")
+    headings = [*[15.0 * step for step in range(24)], 337.5, 202.5]
+    courses = sea.match.candidates(sea.question(), 1000)
+    assert set(courses) == all_legal(sea, headings, [ruler]) and len(courses) > 5

@@ -93,6 +93,15 @@ def test_a_mast_put_back_does_not():
     assert sea["york"].masts == 1 and sea["york"].fate == "sunk" and sea.game.turn == 2
 
 
+@pytest.mark.rule("TS-SCUT-05", "TS-END-04")
+@pytest.mark.parametrize("fate", ["sunk credit=1", "left"])
+def test_what_was_sunk_or_left_before_does_not_go_down_once_more(fate):
+    sea = table(f"york 400,400 0 | ark 300,400 0 masts=000 of=hearts scuttled=hearts {fate} | nox 800,800 0 of=hearts "
+                "| heros 100,800 0 of=clubs; players spades:1:5 hearts:2:5 clubs:3:5; turn 1; limit 9; at end")
+    assert sea.game.turn == 2 and sea.events("ShipSunk") == []
+    assert (sea["ark"].fate, sea["ark"].credit) == (("sunk", 0) if "sunk" in fate else ("left", -1))
+
+
 @pytest.mark.rule("TS-SCUT-08")
 def test_several_sink_at_the_same_moment():
     sea = table(DERELICT.replace("masts=000", "masts=000 scuttled=spades").replace("ark 300,400 0", "ark 300,400 0 "

@@ -251,6 +251,15 @@ def test_the_towed_hull_keeps_a_millimetre_from_others_and_the_tower_is_excepted
         assert sea.refused_by("90/64") == "TS-TOW-05"
 
 
+@pytest.mark.rule("TS-TOW-05")
+@pytest.mark.parametrize(("gap", "legal"), [(1.0, True), (0.9, False)])
+def test_what_lies_astern_of_the_towed_ship_is_in_her_way_too(gap: float, legal: bool) -> None:
+    """The york turns on the spot, so that the ark lies from (336, 400) back to (272, 400): far from the tower's bow."""
+    sea = table(f"york 400,400 0 tows=ark | ark 400,336 0 masts=000 | sloop {272 - gap},400 90 of=hearts; wind W; "
+                "at token spades helmsman only").say("move-single", "none")
+    assert sea.refused_by("90/0") == ("" if legal else "TS-TOW-05")
+
+
 @pytest.mark.rule("TS-TOW-05", "TS-GEO-16")
 def test_she_keeps_a_millimetre_from_land_too() -> None:
     """A small island at (330, 470), turned by 30 degrees; the tower herself is far enough from it."""

@@ -76,6 +76,9 @@ def test_the_wind_die_turns_one_point_the_shorter_way() -> None:
     assert shifted("N", die["SW"], "wind-die-8") == "NW"
     assert shifted("W", die["NE"], "wind-die-8") == "NW"
     assert [shifted("N", f"{die['S']} | {face}", "wind-die-8") for face in range(1, 7)] == ["NE"] * 3 + ["NW"] * 3
+    assert [shifted("S", f"{die['N']} | {face}", "wind-die-8") for face in (3, 4)] == ["SW", "SE"]
+    assert [shifted("W", f"{die['E']} | {face}", "wind-die-8") for face in (3, 4)] == ["NW", "SW"]
+    assert shifted("W", die["SE"], "wind-die-8") == "SW" and shifted("NW", die["N"], "wind-die-8") == "N"
 
 
 @pytest.mark.rule("TS-WIND-06")

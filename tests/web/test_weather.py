@@ -1,12 +1,11 @@
 """Bad weather: reloads, lost connections, killed servers, seats that change hands, rules that fail."""
 
-import re
 import signal
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from helpers import installed
+from helpers import free_port, installed
 from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect
 from web.browser import Made, Server, serving
 from web.person import Person, chairs
@@ -73,7 +72,8 @@ def test_who_does_not_want_to_wait_tries_at_once(server: Server, open_page: Made
 @pytest.mark.usefixtures("client")
 def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server: Server, tmp_path: Path) -> None:
     server.expected += ["net::ERR_", "WebSocket connection"]
-    with serving(tmp_path / "battles.sqlite3") as first:
+    port = free_port()
+    with serving(tmp_path / "battles.sqlite3", port=port) as first:
         page = open_page(base_url=first.url)
         person = Person(page, seed=3).come(first.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=3))
         person.play(5)
@@ -81,7 +81,6 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server
         first.process.send_signal(signal.SIGKILL)
         first.process.wait()
         expect(page.get_by_role("alert")).to_contain_text("Connection lost.")
-    port = int(re.findall(r":(\d+)/", first.url)[0])
     with serving(tmp_path / "battles.sqlite3", port=port):
         with suppress(TimeoutError):                # the page may have come back by itself
             page.get_by_role("button", name="Try now").click(timeout=5_000)
@@ -93,12 +92,13 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server
 
 
 def test_a_seat_is_given_to_an_ai_and_taken_back(server: Server, page: Page) -> None:
-    battle = server.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*heuristic"), seed=4)
+    battle = server.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*lieutenant"),
+                          seed=4)
     person = Person(page).come(battle)
     seat = page.locator(".seat").first
     expect(seat).to_contain_text("You")
     seat.click()
-    page.get_by_role("dialog").get_by_role("button", name="Heuristic").click()
+    page.get_by_role("dialog").get_by_role("button", name="Lieutenant").click()
     expect(seat).to_contain_text("AI")
     page.wait_for_function("() => !document.querySelector('section.question')")
     seat.click()

@@ -26,6 +26,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "replay": ("replay", "Step through a saved match."),
     "show": ("show", "Draw a position as text or as a picture."),
     "simulate": ("simulate", "Let the computer play many games against itself."),
+    "ladder": ("ladder", "Let every level play every other, and rate them."),
     "fuzz": ("fuzz", "Play random games and look for trouble."),
     "bench": ("bench", "Measure the speed."),
 }

@@ -20,6 +20,7 @@ from weathergage.kernel.rng import LARGEST
 from weathergage.kernel.ruleset import Ruleset, Scenario
 from weathergage.kits.fleets import LARGEST as LARGEST_FLEET
 from weathergage.kits.fleets import BadFleet, faults_of, read_fleet
+from weathergage.players.roster import LEVELS
 from weathergage.scene.terms import Fleet
 from weathergage.table.trouble import trouble_file
 
@@ -62,6 +63,10 @@ OPTION: Final = click.option("--option", "-o", "options", metavar="NAME=CHOICE",
                              help="A house rule or other option; may be given several times.")
 BATCH_SEED: Final = click.option("--seed", type=SEED, default=0, show_default=True,
                                  help="The same seed gives the same games.")
+
+
+LEVEL_HELP: Final = " ".join([f"{level.id}: {level.words[0].lower()}{level.words[1:]}" for level in LEVELS]) \
+    + " random: anything legal. captain:200 looks ahead 200 times for a decision, captain:500ms for half a second."
 
 
 def usual_jobs() -> int:

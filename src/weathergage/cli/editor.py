@@ -201,7 +201,7 @@ class Editor(Control):
         self.taken += 1
         sight = self.match.sight(self.question.seat)
         try:
-            answer = player("heuristic", self.match.ruleset.id, self.taken).choose(sight, self.question.question)
+            answer = player("lieutenant", self.match.ruleset.id, self.taken).choose(sight, self.question.question)
         except UnknownPlayer:
             legal = self.match.candidates(self.question, SUGGESTED)
             answer = legal[(self.taken - 1) % len(legal)]

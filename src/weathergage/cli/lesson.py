@@ -19,7 +19,8 @@ from weathergage.kernel.core import IllegalAnswer
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import Lesson, Lessons, Spot
-from weathergage.table.lessons import Coach, begin, lessons_for, level_after
+from weathergage.players.roster import MIDSHIPMAN
+from weathergage.table.lessons import Coach, begin, lessons_for
 
 SHOW: Final = "show"            # the key that gives the answer away
 
@@ -80,8 +81,7 @@ def fight_on(coach: Coach, screen: Screen, lines: Lines) -> None:
     if lines.ask("  Now fight it out? Enter goes on against the computer; q leaves: ").startswith("q"):
         raise Left
     match, learner = coach.match, coach.lesson.seat
-    level = level_after()
-    players = {seat: wg.player(level, match.ruleset.id, coach.lesson.seed + seat)
+    players = {seat: wg.player(MIDSHIPMAN, match.ruleset.id, coach.lesson.seed + seat)
                for seat in range(len(match.seats)) if seat != learner}
     Session(match, players, screen, lines, KEYS).run()
 
@@ -175,7 +175,7 @@ class Progress:
     """Which lessons of a game are done, kept in the user's data folder for all games together."""
 
     def __init__(self, game: str) -> None:
-        self.game = game
+        self.ruleset = game
 
     @property
     def file(self) -> Path:
@@ -193,11 +193,11 @@ class Progress:
 
     @property
     def done(self) -> list[str]:
-        return self.all().get(self.game, [])
+        return self.all().get(self.ruleset, [])
 
     def note(self, lesson: Lesson) -> None:
         known = self.all()
-        known[self.game] = list(dict.fromkeys([*known.get(self.game, []), lesson.id]))
+        known[self.ruleset] = list(dict.fromkeys([*known.get(self.ruleset, []), lesson.id]))
         self.file.parent.mkdir(parents=True, exist_ok=True)
         write_file(self.file, json.dumps(known, indent=2) + "\n")
 

@@ -9,6 +9,7 @@ from rich.text import Text
 import weathergage as wg
 from weathergage.cli.common import (
     FLEET,
+    LEVEL_HELP,
     OPTION,
     SEED,
     load_match,
@@ -25,10 +26,19 @@ from weathergage.cli.session import Session
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import word
 from weathergage.players.base import Player
-from weathergage.players.roster import LEVELS
+from weathergage.players.roster import LEVELS, OLD_NAMES, RANDOM, title_of
 
 HUMAN = "human"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
+
+
+def known_opponent(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """A level, with how long to think or without; or people."""
+    level, _, effort = value.partition(":")
+    names = [RANDOM, *[entry.id for entry in LEVELS], HUMAN]
+    if OLD_NAMES.get(level, level) not in names or (effort and level == HUMAN):
+        raise click.BadParameter(f"{value[:40]!r} is not one of {', '.join(names)}", ctx, param)
+    return value
 
 
 @click.command("play", epilog="Keys: " + "; ".join([f"{key}: {told}" for key, told in HELP]) + ".")
@@ -36,8 +46,9 @@ NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 @click.option("--scenario", default="", metavar="ID", help="The battle; by default the first of the game.")
 @click.option("--seat", "taken", metavar="SEAT", multiple=True,
               help="Where you sit; by default the first seat. Given several times, friends share the screen.")
-@click.option("--opponent", type=click.Choice([*LEVELS, HUMAN]), default="heuristic", show_default=True,
-              help="Who plays all other seats, those of your own team too; human is friends at the same screen.")
+@click.option("--opponent", default="lieutenant", show_default=True, metavar="LEVEL|human", callback=known_opponent,
+              help=f"Who plays all other seats, those of your own team too. {LEVEL_HELP} human: friends at the same "
+                   "screen.")
 @click.option("--seed", type=SEED, help="Repeat the luck of an earlier battle; by default it is new.")
 @OPTION
 @FLEET
@@ -110,8 +121,14 @@ def welcome(screen: Screen, match: Match, people: list[int], opponent: str, seed
     if not others:
         screen.say(f"{NUMBERS.get(len(people), 'Several')} captains at one screen. k lists the keys, ? explains.")
     elif others == 1:
-        screen.say(Text.assemble("You command ", who, f" against the {opponent} captain. ",
+        screen.say(Text.assemble("You command ", who, f" against {a_level(opponent)}. ",
                                  "k lists the keys, ? explains."))
     else:
-        screen.say(Text.assemble("You sit as ", who, f"; the {opponent} level plays the {others} other seats."))
+        screen.say(Text.assemble("You sit as ", who, f"; {a_level(opponent)} plays each of the {others} other seats."))
         screen.say("k lists the keys, ? explains.")
+
+
+def a_level(opponent: str) -> str:
+    """As in: a lieutenant, an admiral."""
+    title = "random player" if opponent == RANDOM else title_of(opponent).lower()
+    return f"{'an' if title[0] in 'aeiou' else 'a'} {title}"

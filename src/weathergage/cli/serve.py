@@ -15,20 +15,23 @@ FAILED = 1
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
               help="Where to listen; anything but this machine lets others in.")
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8123, or the next that is free; 0 is any.")
+@click.option("--public-url", default="", metavar="URL", help="The address by which others find it.")
+@click.option("--any-host", is_flag=True, help="Answer to any name: others come, and you know by which way.")
 @click.option("--database", default="", metavar="URL", help="Where battles are kept; by default in your data folder.")
 @click.option("--open/--no-open", "open_page", default=True, show_default=True, help="Open the page in the browser.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
 @click.option("--study", type=click.FloatRange(1.0), metavar="SECONDS",
               help="Time for the curve at the end of a battle; by default 30.")
-def command(host: str, port: Optional[int], database: str, open_page: bool, workers: Optional[int],
-            study: Optional[float]) -> int:
+def command(host: str, port: Optional[int], public_url: str, any_host: bool, database: str, open_page: bool,
+            workers: Optional[int], study: Optional[float]) -> int:
     """Serve the table to browsers, until Ctrl-C.
 
     \b
     Examples:
       weathergage serve
       weathergage serve --no-open --port 8123
-      weathergage serve --host 0.0.0.0 --database sqlite+aiosqlite:////srv/battles.sqlite3
+      weathergage serve --host 0.0.0.0 --any-host --database sqlite+aiosqlite:////srv/battles.sqlite3
+      weathergage serve --public-url https://games.example
       weathergage serve --database postgresql+asyncpg://user:password@localhost/battles
       weathergage serve --content mine.toml
     """
@@ -38,7 +41,7 @@ def command(host: str, port: Optional[int], database: str, open_page: bool, work
 
     settings = Settings(database=database, host=host) if database else Settings(host=host)
     settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers,
-                       study_s=study or settings.study_s)
+                       study_s=study or settings.study_s, public_url=public_url, any_host=any_host)
 
     for name in registry.names() if is_replaced() else ():
         registry.find(name)                 # a file that cannot be used is told now, not to the first visitor

@@ -15,6 +15,7 @@ from weathergage.cli.common import (
     BATCH_SEED,
     FLEET,
     JOBS,
+    LEVEL_HELP,
     OPTION,
     complete_ruleset,
     games_option,
@@ -39,8 +40,8 @@ ALL = "all"
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
 @click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
 @games_option(100, "How many, of each scenario.")
-@click.option("--players", default="heuristic", show_default=True, metavar="LEVEL[,LEVEL...]",
-              help="Who plays, random or heuristic: one for all, or one for each team, or one for each seat.")
+@click.option("--players", default="lieutenant", show_default=True, metavar="LEVEL[,LEVEL...]",
+              help=f"Who plays: one for all, or one for each team, or one for each seat. {LEVEL_HELP}")
 @BATCH_SEED
 @JOBS
 @RAY
@@ -65,7 +66,8 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
     \b
     Examples:
       weathergage simulate captains-sea --games 1000
-      weathergage simulate captains-sea --scenario all --players heuristic,random --swap
+      weathergage simulate captains-sea --scenario all --players lieutenant,random --swap
+      weathergage simulate savage-seas --players captain:100,lieutenant --swap --games 20
       weathergage simulate captains-sea --option smoke-dice=attack --csv games.csv
       weathergage simulate man-o-war --scenario line-of-battle --cross starter-1,starter-2 --games 10
       weathergage simulate captains-sea --games 100000 --out games.parquet --ray

@@ -3,11 +3,11 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, Optional
 
 import msgspec
 
-from weathergage.kernel.clone import outermost
+from weathergage.kernel.clone import clone, outermost
 from weathergage.kernel.core import Game
 
 TAG: Final = "is"
@@ -16,7 +16,9 @@ PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
-DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`
+DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`,
+SAMES: Final[dict[type, Callable[[Any, Any], bool]]] = {}             # as these are: whether nothing has changed,
+STILL: Final[dict[type, tuple[str, ...]]] = {}                        # and the fields of a game that nothing changes in
 
 
 def tag_of(cls: type) -> str:
@@ -91,11 +93,58 @@ def untagged(value: Any) -> Any:
     return [untagged(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
+def same_float(old: float, new: float) -> bool:
+    """Whether two numbers are written alike: minus zero is not zero."""
+    return old == new and (old != 0.0 or repr(old) == repr(new))
+
+
+def is_same(known: Any, value: Any) -> bool:
+    """Whether nothing has changed: of a thing, in any field; all else is the same only if it is one object."""
+    same = SAMES.get(type(value))
+    return known is value if same is None else type(known) is type(value) and same(known, value)
+
+
+class Written:
+    """How the nouns of a game were last written. From answer to answer few of them change, and what has not changed is
+    not written again."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kept: dict[tuple[str, int], tuple[Any, msgspec.Raw]] = {}      # by field and place in its list
+
+    def nouns(self) -> dict[str, Any]:
+        """As `nouns`, in parts that are written already."""
+        made: dict[str, Any] = {}
+        still = STILL.get(type(self.game), ())
+        for name, listed in SHAPES[type(self.game)]:
+            if name not in PROCEDURE:
+                value = getattr(self.game, name)
+                if listed and value and type(value[0]) in SAMES:
+                    made[name] = [self.text(name, at, thing) for at, thing in enumerate(value)]
+                else:
+                    made[name] = self.text(name, 0, value) if name in still else plain(value)
+        return made
+
+    def text(self, name: str, at: int, value: Any) -> msgspec.Raw:
+        kept = self.kept.get((name, at))
+        if kept is None or not is_same(kept[0], value):
+            kept = (clone(value) if type(value) in SAMES else value, msgspec.Raw(encode(value)))
+            self.kept[(name, at)] = kept
+        return kept[1]
+
+
+LATEST: Final[list[Optional[Written]]] = [None]     # of the game that was written last
+
+
 def digest(game: Game, before: str = "") -> str:
     """A fingerprint of what lies on the table and of what is asked, chained to the fingerprint before it.
 
     Frames are left out, so that the same rules written as other frames have the same digests.
     """
+    written = LATEST[0]
+    if written is None or written.game is not game:
+        written = Written(game)
+        LATEST[0] = written
     asked = [(question.seat, question.kind, question.rule) for question in game.asked]
-    known = msgspec.json.encode((nouns(game), asked, game.open, plain(game.held)))
+    known = msgspec.json.encode((written.nouns(), asked, game.open, plain(game.held)))
     return hashlib.blake2b(before.encode() + known, digest_size=16).hexdigest()

@@ -1,4 +1,5 @@
-"""Writes the code that forks and stores the states of a game: a clone and a dump function for every mutable class.
+"""Writes the code that forks and stores the states of a game: a clone and a dump function for every mutable class, and
+for things in the lists of a state one that says whether nothing of them has changed.
 
 Mutable are the dataclasses below Frame and Game, and those that a `list[...]` field of a mutable class holds; all else
 is a value, and forks share it. Interpreted, the code is written when a game is loaded (`install`); a build writes it
@@ -85,6 +86,7 @@ class Writer:
     def __init__(self, package: str) -> None:
         self.seen = tuple(f"{name}." for name in (*SHARED, package))
         below = {heir for root in ROOTS for heir in self.heirs(root)} - ROOTS
+        self.below = below
         own = {cls for cls in below if cls.__module__.startswith(f"{package}.")}
         for cls in own:
             if vars(cls).get("__annotations__") and "__dataclass_params__" not in vars(cls):
@@ -140,6 +142,25 @@ class Writer:
                 "", "", f"def dump_{name}(old: {name}) -> dict[str, Any]:", "    return {",
                 f'        TAG: "{codec.tag_of(cls)}",', *(f'        "{key}": {dumped[key]},' for key in saved), "    }"]
 
+    def is_still(self, kind: Any) -> bool:
+        """Whether nothing inside a value of this type can change."""
+        return not any(part in self.mutable or part in ROOTS or (get_origin(part) or part) in (list, dict, set)
+                       for part in parts(kind))
+
+    def sames(self, cls: type) -> list[str]:
+        """The function that compares two of a class, as lines; none where a field would have to be looked into.
+
+        Tuples and all that is not a plain value are the same only if they are one object.
+        """
+        kinds = {name: bare(kind) for name, kind in types_of(cls).items()}
+        if not all(map(self.is_still, kinds.values())):
+            return []
+        tests = [f"same_float(old.{name}, new.{name})" if kind is float
+                 else f"old.{name} == new.{name}" if kind in (int, str, bool) or get_origin(kind) is Literal
+                 else f"old.{name} is new.{name}" for name, kind in kinds.items()]
+        return ["", "", f"def same_{cls.__name__}(old: {cls.__name__}, new: {cls.__name__}) -> bool:",
+                "    return " + " \\\n        and ".join(tests or ["True"])]
+
     def text(self) -> str:
         """A module that registers the functions when it is run."""
         classes = sorted(self.mutable, key=lambda cls: (cls.__module__, cls.__name__))
@@ -149,8 +170,17 @@ class Writer:
             raise Uncopyable(f"two classes have one name: {', '.join(twice)}")
         lines = ['"""Written by weathergage.kernel.copying."""', "", "from typing import Any", "",
                  "from weathergage.kernel.clone import CLONERS, clone",
-                 "from weathergage.kernel.codec import DUMPERS, TAG, plain",
+                 "from weathergage.kernel.codec import DUMPERS, SAMES, STILL, TAG, plain, same_float",
                  *(f"from {cls.__module__} import {cls.__name__}" for cls in classes)]
         lines += [line for cls in classes for line in self.functions(cls)]
-        lines += ["", "", *(f"CLONERS[{name}] = clone_{name}\nDUMPERS[{name}] = dump_{name}" for name in names), ""]
+        things = [cls for cls in classes if cls not in self.below]
+        lines += [line for cls in things for line in self.sames(cls)]
+        lines += ["", "", *(f"CLONERS[{name}] = clone_{name}\nDUMPERS[{name}] = dump_{name}" for name in names)]
+        lines += [f"SAMES[{cls.__name__}] = same_{cls.__name__}" for cls in things if self.sames(cls)]
+        for cls in self.mutable:
+            if issubclass(cls, Game):
+                still = [name for name, kind in types_of(cls).items()
+                         if get_origin(bare(kind)) is tuple and self.is_still(kind) and name not in codec.PROCEDURE]
+                lines.append(f"STILL[{cls.__name__}] = {tuple(still)}")
+        lines.append("")
         return "\n".join(lines)

@@ -306,26 +306,31 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
     on for ever and ask nobody are stopped; a stage that does not return is beyond reach.
     """
     agenda = game.agenda
+    if len(agenda) <= floor:
+        close(game)
+        return
     left: i64 = MOST_STAGES
-    while len(agenda) > floor:
-        frame = agenda[-1]
+    frame = agenda[-1]
+    while True:
         frame.pc += 1
         step = frame.step(game, answer)
         left -= 1
-        while step is None and game.outcome is None and left >= 0:      # on to the next stage
-            frame.pc += 1
-            step = frame.step(game, None)
-            left -= 1
         if game.outcome is not None:
             break
         if left < 0:
             raise Looping(f"{MOST_STAGES} stages and no question: " + " > ".join(map(repr, agenda[:MOST_NAMED])))
         answer = None
+        if step is None:                # on to the next stage
+            continue
         if isinstance(step, Done):
             agenda.pop()
+            if len(agenda) <= floor:
+                break
             answer = step.result
+            frame = agenda[-1]
         elif isinstance(step, Frame):
             agenda.append(step)
+            frame = step
         elif isinstance(step, Question):
             question = step             # compiled, each look at `step` would ask again what it is
             if question.seat == CHANCE and dealer is not None:

@@ -41,9 +41,9 @@ def write(record: dict[str, Any], compress: bool = False) -> bytes:
     return gzip.compress(text, mtime=0) if compress else text
 
 
-def read(data: bytes | str) -> dict[str, Any]:
-    """The record of a match in today's format, or BadSave."""
-    record = _parse(data)
+def read(data: bytes | str, largest: int = LARGEST) -> dict[str, Any]:
+    """The record of a match in today's format, or BadSave; unpacked it may be so large."""
+    record = _parse(data, largest)
     version = record.get("format")
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadSave("this is not a saved match: it has no format number")
@@ -88,14 +88,14 @@ def differences(one: Any, other: Any, place: str = "") -> list[str]:
     return [place] if one != other else []
 
 
-def _parse(data: bytes | str) -> dict[str, Any]:
-    if len(data) > LARGEST:
+def _parse(data: bytes | str, largest: int) -> dict[str, Any]:
+    if len(data) > largest:
         raise BadSave("the file is too large to be a match")
     try:
         text = data.encode() if isinstance(data, str) else data
         if text[:2] == b"\x1f\x8b":
             unpack = zlib.decompressobj(wbits=31)
-            text = unpack.decompress(text, LARGEST)
+            text = unpack.decompress(text, largest)
             if unpack.unconsumed_tail:
                 raise BadSave("the file is too large to be a match")
             if not unpack.eof:

@@ -23,7 +23,7 @@ Path: TypeAlias = tuple[str, ...]
 LARGEST_NUMBER: Final = 1_000_000
 DEEPEST: Final = 20
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
-PLACE: Final = re.compile(r"^(?P<said>.*?)(?: - at `(?:key in )?\$(?P<path>.*)`)?$", re.S)
+PLACE: Final = re.compile(r" - at `(?:key in )?\$(.*)`$", re.S)
 STEP: Final = re.compile(r"\[(\d+)\]|\.(\w+)|\[\.\.\.\]")
 OWN: Final = "own"
 
@@ -146,12 +146,11 @@ def merge(standard: dict[str, Any], own: Any, form: type[Struct], path: Path, in
         elif name in fixed_in(form) and standard.get(name, value) != value:
             into.fault((*path, name), "it is built into the rules and cannot be replaced",
                        f"it is {shown(standard[name])}")
-        elif name in coded_in(form) and isinstance(value, str) and value not in into.coded.get((form, name), [value]):
+        elif isinstance(value, str) and value not in into.coded.get((form, name), [value]):
             into.fault((*path, name), f"no rule is called {shown(value)!r}", nearest(value, into.coded[(form, name)]))
         else:
             merged[name] = merged_value(standard.get(name), value, known[name].type, (*path, name), into)
-    if len(path) > 1:
-        mark(merged, own, known, into.source)
+    mark(merged, own, known, into.source)
     if len(into.faults) == before:
         try_whole(merged, form, path, into)
     return merged
@@ -161,7 +160,7 @@ def mark(merged: dict[str, Any], own: dict[str, Any], known: dict[str, FieldInfo
     """A changed entry says where it comes from, unless the file itself does."""
     if own and "provenance" in known and "provenance" not in own:
         merged["provenance"] = OWN
-        if "source" in known and "source" not in own:
+        if "source" not in own:
             merged["source"] = source
 
 
@@ -196,7 +195,9 @@ def merged_entries(standard: list[Any], own: dict[str, Any], form: type[Struct],
             into.fault((*here, name), f"{shown(value[name])} is not {key}", f"an entry goes by its {name}")
         elif key in keys:
             at = keys.index(key)
-            kept = {other: part for other, part in value.items() if other != name} if isinstance(value, dict) else value
+            kept = value
+            if isinstance(value, dict) and name:
+                kept = {other: part for other, part in value.items() if other != name}
             entries[at] = merge(entries[at], kept, form, here, into)
         elif can_be_new(key, keys, name, value, form, here, into):
             into.changes.append(here)
@@ -222,8 +223,7 @@ def can_be_new(key: str, keys: list[str], name: str, value: Any, form: type[Stru
 
 def as_key(key: str, form: type[Struct], name: str) -> Any:
     """A key as the value of its field: a number where the field is one."""
-    is_number = fields_of(form)[name].type is int or "number" in words_of(fields_of(form)[name].type)
-    return int(key) if is_number and key.isdecimal() else key
+    return int(key) if "number" in words_of(fields_of(form)[name].type) and key.isdecimal() else key
 
 
 def is_required(one: FieldInfo) -> bool:
@@ -305,9 +305,9 @@ def described(value: Any) -> str:
 
 def steps_of(message: str) -> list[int | str]:
     """The place that a message of msgspec names, as far as it names one."""
-    found = PLACE.match(message)
+    found = PLACE.search(message)
     steps: list[int | str] = []
-    for step in STEP.finditer((found and found["path"]) or ""):
+    for step in STEP.finditer(found[1] if found is not None else ""):
         if step[1] is None and step[2] is None:
             break                                       # `[...]`: a value of a table, which one it does not say
         steps.append(int(step[1]) if step[1] is not None else step[2])
@@ -337,11 +337,10 @@ def try_whole(merged: dict[str, Any], form: type[Struct], path: Path, into: Merg
     try:
         convert(merged, form)
     except ValidationError as error:
-        found = PLACE.match(str(error))
-        said = found["said"] if found else str(error)
+        said = str(error)
         missing = re.fullmatch(r"Object missing required field `(\w+)`", said)
         if said.startswith("Expected "):
-            into.faults.append(misfit(merged, form, address(path), steps_of(str(error))))
+            into.faults.append(misfit(merged, form, address(path), steps_of(said)))
         else:
             into.fault(path, f"it has no {missing[1]}" if missing else said)
 

@@ -76,9 +76,7 @@ def line(dx: int, dy: int) -> list[tuple[int, int]]:
 
 def bearing(dx: int, dy: int) -> int:
     """The heading that points nearest to a relative square; 0 for one's own."""
-    if not dx and not dy:
-        return 0
-    best, found = -2.0, 0
+    best, found = 0.0, 0
     for heading in range(1, 9):
         ux, uy = VECTORS[heading]
         along: float = (dx * ux + dy * uy) / float(ux * ux + uy * uy) ** 0.5

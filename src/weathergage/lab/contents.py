@@ -33,7 +33,7 @@ PATIENCE_S: Final = 180.0           # for one process
 PLAY_S: Final = 10.0                # for games; scenarios that are left by then are only set up
 MEMORY: Final = 4 * 1024 ** 3
 SEED: Final = 1805
-ANSWERS: Final = 40                 # of the heuristic player, which is slow
+ANSWERS: Final = 40                 # of the lieutenant, who is slow
 MOST_TRACED: Final = 500            # changes among which one is looked for
 
 
@@ -172,7 +172,7 @@ def played(own: OwnContent) -> list[Fault]:
             if monotonic() < end:
                 play_plainly(setting, MOST_DECISIONS)
             if number == 0:
-                where = "the heuristic player: "
+                where = "the lieutenant: "
                 play_well(match, end)
     except ContentError as error:
         return [Fault("", str(error))]
@@ -189,7 +189,7 @@ def played(own: OwnContent) -> list[Fault]:
 def play_well(match: Match, end: float) -> None:
     """The player that most people meet, for a while."""
     with suppress(UnknownPlayer):
-        players = [player("heuristic", match.ruleset.id, seat) for seat in range(len(match.seats))]
+        players = [player("lieutenant", match.ruleset.id, seat) for seat in range(len(match.seats))]
         while not match.over and len(match.steps) < ANSWERS and monotonic() < end:
             play(match, players, limit=1)
 

@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -57,7 +58,7 @@ def coverage(rulebook: str | Rulebook, source_dir: Path, tests_dir: Path | None)
 
 def citations(folder: Path) -> Iterator[tuple[str, str]]:
     """Every (place, clause id) in the strings of the Python files under a folder."""
-    for path, tree in _trees(folder, "*.py"):
+    for path, tree in _trees(folder):
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for clause in sorted(named_clauses(node.value)):
@@ -66,15 +67,25 @@ def citations(folder: Path) -> Iterator[tuple[str, str]]:
 
 def proofs(folder: Path, errors: list[str]) -> Iterator[tuple[str, str]]:
     """Every (place, clause id) in the rule marks of the test files under a folder; other arguments are errors."""
-    for path, tree in _trees(folder, "test_*.py"):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _is_rule_mark(node.func):
-                for argument in node.args:
-                    place = f"{path}:{argument.lineno}"
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        yield place, argument.value
-                    else:
-                        errors.append(f"{place}: a rule mark takes clause ids written out as strings")
+    for path in sorted(folder.rglob("test_*.py")):
+        name = path.relative_to(folder).as_posix()
+        for line, clause in _marked(path.read_text(encoding="utf-8")):
+            if clause is None:
+                errors.append(f"{name}:{line}: a rule mark takes clause ids written out as strings")
+            else:
+                yield f"{name}:{line}", clause
+
+
+@lru_cache(maxsize=2000)            # the tests of all games are read for each game
+def _marked(text: str) -> tuple[tuple[int, str | None], ...]:
+    """The line and the clause id of every argument of a rule mark in a test file; None where it is no string."""
+    if "rule" not in text:
+        return ()
+    return tuple([
+        (argument.lineno, argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+         else None)
+        for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call) and _is_rule_mark(node.func)
+        for argument in node.args])
 
 
 def named_clauses(text: str) -> set[str]:
@@ -108,8 +119,8 @@ def _known(found: Iterator[tuple[str, str]], book: Rulebook, prefixes: tuple[str
     return known
 
 
-def _trees(folder: Path, pattern: str) -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(folder.rglob(pattern)):
+def _trees(folder: Path) -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
         yield path.relative_to(folder).as_posix(), ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 

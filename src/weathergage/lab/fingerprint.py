@@ -10,7 +10,7 @@ from typing import Final
 from weathergage.kernel import registry
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
-SHARED: Final = ("kernel/**/*", "kits/**/*", "lab/**/*", "players/*")
+SHARED: Final = ("kernel/**/*", "kits/**/*", "lab/**/*", "players/*", "players/search/*")
 KINDS: Final = (".py", ".toml")         # a compiled package holds its sources, too
 
 

@@ -45,7 +45,7 @@ class Batch:
 
     ruleset: str
     scenarios: tuple[str, ...]
-    players: tuple[str, ...] = ("heuristic", "heuristic")
+    players: tuple[str, ...] = ("lieutenant", "lieutenant")
     games: int = 100                                # of each scenario
     seed: int = 0
     swap: bool = False
@@ -73,7 +73,7 @@ class Game:
 class Rate:
     """A share of games with its 95 % interval."""
 
-    count: int
+    count: float            # a draw may be half of one
     of: int
     share: float
     low: float
@@ -319,7 +319,7 @@ def rate(count: int, of: int) -> Rate:
     return Rate(count, of, count / of if of else 0.0, low, high)
 
 
-def wilson(successes: int, trials: int, z: float = NORMAL_95) -> tuple[float, float]:
+def wilson(successes: float, trials: int, z: float = NORMAL_95) -> tuple[float, float]:
     """Wilson's score interval of a share: honest for few games and for shares near 0 and 1."""
     if trials == 0:
         return 0.0, 1.0

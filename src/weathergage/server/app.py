@@ -27,9 +27,10 @@ from weathergage.server.catalogue import Unfit
 from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
+from weathergage.server.owner import owned
 from weathergage.server.settings import Settings
 from weathergage.server.socket import table_socket
-from weathergage.server.store import NoBattle, Store
+from weathergage.server.store import NoBattle, OutOfOrder, Store
 from weathergage.server.tables import Tables
 from weathergage.server.workers import Workers
 
@@ -62,18 +63,19 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
-        await store.open()
-        workers = Workers(settings.workers, settings.patience_s, settings.study_s)
-        tables = Tables(store, workers, settings)
-        app.state.tables, app.state.settings = tables, settings
-        chores = [asyncio.create_task(make_ready(workers)), asyncio.create_task(tables.sweep())]
-        try:
-            yield
-        finally:
-            for chore in chores:
-                chore.cancel()
-            await tables.close()
-            await store.close()
+        with owned(settings.database):
+            await store.open()
+            workers = Workers(settings.workers, settings.patience_s, settings.study_s)
+            tables = Tables(store, workers, settings)
+            app.state.tables, app.state.settings = tables, settings
+            chores = [asyncio.create_task(make_ready(workers)), asyncio.create_task(tables.sweep())]
+            try:
+                yield
+            finally:
+                for chore in chores:
+                    chore.cancel()
+                await tables.close()
+                await store.close()
 
     return Server(
         [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
@@ -101,7 +103,7 @@ def problem(status: int, error: str, field: str = "", rule: str = "") -> Respons
 
 def refused(_: Request[Any, Any, State], error: WeatherGageError) -> Response[bytes]:
     """What our own errors say is meant to be read."""
-    status = 404 if isinstance(error, (NoBattle, UnknownRuleset)) else 400
+    status = 404 if isinstance(error, (NoBattle, UnknownRuleset)) else 503 if isinstance(error, OutOfOrder) else 400
     return problem(status, str(error), error.field if isinstance(error, Unfit) else "")
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from weathergage.kernel.match import OpenQuestion
@@ -12,11 +13,14 @@ from weathergage.server.jobs import Choose, Chosen, question_at
 from weathergage.server.messages import Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
-from weathergage.server.store import AI
+from weathergage.server.store import AI, NoBattle, OutOfOrder, OutOfStep
 from weathergage.server.workers import Position, Workers, WorkFailed
 
 LOG: Final = logging.getLogger("weathergage.server")
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
+FIRST_REST_S: Final = 0.1       # after something failed; twice as long after each further failure
+LONGEST_REST_S: Final = 15.0
+TRIES: Final = 6                # where it is not the database that fails
 
 
 class Autopilot:
@@ -29,7 +33,11 @@ class Autopilot:
         self.workers = workers
         self.changed = changed
         self.task: asyncio.Task[None] | None = None
-        self.is_closed = False
+        self.closing = asyncio.Event()
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closing.is_set()
 
     @property
     def is_busy(self) -> bool:
@@ -41,11 +49,39 @@ class Autopilot:
             self.task = asyncio.create_task(self.run())
 
     async def run(self) -> None:
-        try:
-            while not self.is_closed and await self.one_answer():
-                pass
-        except Exception:
-            LOG.exception("the AIs of battle %s have stopped", self.record.battle.id)
+        """Until a person must answer. What fails is tried again, after a rest that grows; a database may be away for as
+        long as it likes."""
+        rest, failures = FIRST_REST_S, 0
+        while not self.is_closed:
+            try:
+                await self.refresh()
+                if not await self.one_answer():
+                    return
+                rest, failures = FIRST_REST_S, 0
+            except NoBattle:
+                return
+            except (OutOfOrder, OutOfStep) as error:
+                LOG.warning("battle %s: %s; tried again in %g s", self.record.battle.id, error, rest)
+            except Exception:
+                failures += 1
+                LOG.exception("the AIs of battle %s failed", self.record.battle.id)
+                if failures == TRIES:
+                    await self.give_up()
+                    return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.closing.wait(), rest)
+            rest = min(2 * rest, LONGEST_REST_S)
+
+    async def refresh(self) -> None:
+        """Where memory and disk may differ, everybody is shown what the disk has."""
+        if self.record.is_stale:
+            async with self.record.turn():
+                await self.changed()
+
+    async def give_up(self) -> None:
+        async with self.record.turn():
+            self.audience.trouble = Trouble(text="The AI has failed again and again, and has stopped.", report="")
+            await self.audience.broadcast()
 
     async def one_answer(self) -> bool:
         """One answer of an AI; False if none is to be asked."""
@@ -102,6 +138,6 @@ class Autopilot:
 
     async def close(self) -> None:
         """Let it finish what it has begun."""
-        self.is_closed = True
+        self.closing.set()
         if self.task is not None:
             await asyncio.gather(self.task, return_exceptions=True)

@@ -1,22 +1,23 @@
 """The rows of the home page. Each is made from its match, and kept until the match has changed."""
 
 import asyncio
+import logging
 from dataclasses import replace
 from itertools import takewhile
+from typing import Final
 
 import msgspec
 
 from weathergage.kernel import registry, save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match
-from weathergage.scene.stills import thumbnail
-from weathergage.server import showing
 from weathergage.server.messages import BattleInfo, BranchInfo
 from weathergage.server.schema import BattleRow
+from weathergage.server.showing import card_of
 from weathergage.server.store import Battle, NoBattle, content_of
 from weathergage.server.tables import Tables
-from weathergage.table.seats import sides
-from weathergage.table.verdict import verdict
+
+LOG: Final = logging.getLogger("weathergage.server")
 
 
 async def card(tables: Tables, row: BattleRow) -> BattleInfo:
@@ -37,6 +38,9 @@ async def card(tables: Tables, row: BattleRow) -> BattleInfo:
         return unplayable(row, "deleted meanwhile")
     except WeatherGageError as error:
         return unplayable(row, str(error))
+    except Exception:
+        LOG.exception("battle %s cannot be shown in a list", row.id)
+        return unplayable(row, "cannot be shown")
 
 
 async def new_card(tables: Tables, battle: Battle) -> BattleInfo:
@@ -64,24 +68,6 @@ def shared(one: list[Entry], other: list[Entry]) -> int:
     """How many of the players' answers come before the logs part."""
     together = takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False))
     return sum([entry[1] != CHANCE for entry, _ in together])
-
-
-def card_of(battle: Battle, match: Match) -> BattleInfo:
-    """What everybody may see of a battle."""
-    sight = match.sight(None)
-    picture, fighting, ended = sight.picture(), sides(sight, match.seats), verdict(sight, match.seats)
-    return BattleInfo(
-        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=game_title(match),
-        phase=" · ".join(picture.phase), sides=fighting, over=match.over,
-        chairs=showing.chairs(showing.Moment(battle, match, 0, 0.0), None, fighting),
-        your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
-        updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
-        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
-
-
-def game_title(match: Match) -> str:
-    """With the name of the content, where it is not the standard."""
-    return f"{match.ruleset.title} · {match.content['name']}" if match.content else match.ruleset.title
 
 
 def unplayable(row: BattleRow, reason: str) -> BattleInfo:

@@ -13,7 +13,7 @@ from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.shipyard import Shipyard
 from weathergage.kits.fleets import BadFleet, checked, faults_of, new_fleet
 from weathergage.kits.teaching import Part, glossary_of, guide_of, lessons_of, summary_of
-from weathergage.players.roster import LEVELS, UnknownPlayer, player
+from weathergage.players.roster import LEVELS, levels_of, usual_level
 from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.scene.terms import Fleet
@@ -27,6 +27,7 @@ from weathergage.server.messages import (
     FleetWish,
     GameInfo,
     GlossaryInfo,
+    LevelInfo,
     OptionInfo,
     ReadyFleet,
     RulebookInfo,
@@ -57,7 +58,8 @@ def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInf
     facts, of_fleets, taught = ruleset.face.facts, fleet_options(ruleset), lessons_of(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=f"{facts.blurb}{content_words(ruleset)}",
-        players=facts.players, length=facts.length, depth=facts.depth, levels=levels_of(ruleset.id),
+        players=facts.players, length=facts.length, depth=facts.depth, levels=level_infos(ruleset.id),
+        usual_level=usual_level(ruleset.id),
         scenarios=tuple([scenario_info(ruleset, scenario) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
         has_fleets=ruleset.shipyard is not None,
@@ -97,17 +99,11 @@ def content_words(ruleset: Ruleset) -> str:
     return f" With the content “{own['name']}”." if own else ""
 
 
-def levels_of(ruleset: str) -> tuple[str, ...]:
+def level_infos(ruleset: str) -> tuple[LevelInfo, ...]:
     """The AIs there are for a game, the best last."""
-    return tuple([level for level in LEVELS if is_player(level, ruleset)])
-
-
-def is_player(level: str, ruleset: str) -> bool:
-    try:
-        player(level, ruleset)
-    except UnknownPlayer:
-        return False
-    return True
+    known = levels_of(ruleset)
+    return tuple([LevelInfo(id=level.id, title=level.title, words=level.words) for level in LEVELS
+                  if level.id in known])
 
 
 def fleet_options(ruleset: Ruleset) -> set[str]:

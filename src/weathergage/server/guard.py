@@ -1,11 +1,11 @@
 """Who may talk to the server, and what a browser may do with what it gets.
 
-A server on loopback has no passwords, so no other web site may drive it: the Host must be a name of this machine
-(against names that are re-bound to it), and what changes something must come from a page of our own (Origin).
+No other web site may drive it: the Host must be a name of this machine or of the public address (against names that are
+re-bound to it), and what changes something must come from a page of our own (Origin).
 """
 
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
@@ -54,12 +54,25 @@ class Guard:
         """Why a request is not let in; empty if it is."""
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get("host", ""), headers.get("origin", "")
-        if self.settings.is_private and host_name(host) not in LOOPBACK:
-            return "this server answers to the names of this machine only"
+        public = self.settings.public
+        names = (*LOOPBACK, public.hostname) if public.hostname else LOOPBACK
+        if not self.settings.any_host and host_name(host) not in names:
+            return "this server answers to its own names only"
         reads = scope["type"] == ScopeType.HTTP and scope["method"] in READING
-        if not reads and origin and urlsplit(origin).netloc.lower() != host.lower():
+        if not reads and origin and not is_own(origin, host, public):
             return "another web site may not do this"
         return ""
+
+
+def is_own(origin: str, host: str, public: SplitResult) -> bool:
+    """Whether a page of that origin is ours: of the host that was asked, or of the public address, by its scheme."""
+    try:
+        page = urlsplit(origin.lower())
+    except ValueError:
+        return False
+    if public.netloc and page.netloc == public.netloc.lower():
+        return page.scheme == public.scheme
+    return page.netloc == host.lower()
 
 
 def host_name(host: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
@@ -12,11 +13,13 @@ from weathergage.kernel.match import Match, OpenQuestion, load
 from weathergage.kernel.rng import word
 from weathergage.players.base import Player
 from weathergage.players.roster import player
+from weathergage.server.messages import BattleInfo
 from weathergage.table.analysis import study
 from weathergage.table.model import Odds, Study
 from weathergage.table.odds import odds
 
 COPIES: Final = 16              # matches a worker keeps
+TOO_MUCH: Final = "the battle needs more of this machine than one may have"
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
@@ -39,7 +42,11 @@ class Review(msgspec.Struct, frozen=True, tag="review"):
     seconds: float
 
 
-Task: TypeAlias = Choose | Weigh | Review
+class Admit(msgspec.Struct, frozen=True, tag="admit"):
+    """Look over a match file from outside, which comes in place of the position."""
+
+
+Task: TypeAlias = Choose | Weigh | Review | Admit
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -68,6 +75,14 @@ class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
     study: Study
 
 
+class Admitted(msgspec.Struct, frozen=True, tag="admitted"):
+    """The file can be played on and shown."""
+
+    file: bytes
+    seats: tuple[str, ...]
+    info: BattleInfo
+
+
 class Behind(msgspec.Struct, frozen=True, tag="behind"):
     """The worker's copy does not fit: send the whole match."""
 
@@ -78,7 +93,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = Chosen | Weighed | Reviewed | Behind | Failed
+Result: TypeAlias = Chosen | Weighed | Reviewed | Admitted | Behind | Failed
 
 
 class Desk:
@@ -91,11 +106,18 @@ class Desk:
     def do(self, job: Job) -> Iterator[Result]:
         """The result; before it, what a long task has found out so far."""
         try:
+            if isinstance(job.task, Admit):
+                gate = import_module("weathergage.server.admission")       # players need nothing of what it needs
+                yield Admitted(*gate.looked_over(job.battle, job.match))
+                return
             match = self.copy_of(job)
             if match is None:
                 yield Behind()
             else:
                 yield from self.work(job.battle, match, job.task)
+        except MemoryError:
+            self.forget(job.battle)
+            yield Failed(TOO_MUCH)
         except Exception as error:
             self.forget(job.battle)
             yield Failed(str(error) if isinstance(error, WeatherGageError) else f"{type(error).__name__}: {error}")

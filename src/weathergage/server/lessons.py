@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import lessons_of
+from weathergage.players.roster import MIDSHIPMAN
 from weathergage.scene import sprites
 from weathergage.server.messages import LessonInfo, LessonsInfo, LessonView, PointerInfo
 from weathergage.server.store import Battle, Sitter, battle_of
-from weathergage.table.lessons import Coach, begin, lessons_for, level_after, overlays
+from weathergage.table.lessons import Coach, begin, lessons_for, overlays
 
 FORGOTTEN_S: Final = 7 * 24 * 3600.0        # after which a lesson that nobody goes on with is removed
 TEACHER: Final = "Instructor"
@@ -25,11 +26,11 @@ def listed(ruleset: Ruleset) -> LessonsInfo:
         LessonInfo(id=lesson.id, title=lesson.title, idea=lesson.idea) for lesson in lessons.lesson]))
 
 
-def new_lesson(ruleset: Ruleset, id: str, levels: tuple[str, ...]) -> Battle:
+def new_lesson(ruleset: Ruleset, id: str) -> Battle:
     """A battle that is a lesson, at its beginning."""
     coach = begin(ruleset, id)
     lesson, seats = coach.lesson, range(len(coach.match.seats))
-    chairs = [Sitter("person") if seat == lesson.seat else Sitter("ai", TEACHER, level_after(levels)) for seat in seats]
+    chairs = [Sitter("person") if seat == lesson.seat else Sitter("ai", TEACHER, MIDSHIPMAN) for seat in seats]
     made = battle_of(coach.match, chairs)
     made.lesson, made.dealer, made.seed = lesson.id, "seeded", str(lesson.seed)
     return made

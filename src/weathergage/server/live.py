@@ -14,10 +14,10 @@ import msgspec
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
+from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of
 from weathergage.server import lessons, showing
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
-from weathergage.server.catalogue import levels_of
 from weathergage.server.jobs import Result, Review
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
@@ -45,6 +45,16 @@ class LiveTable:
     @property
     def id(self) -> str:
         return self.record.battle.id
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """One at a time. If something could not be kept, everybody is shown what the disk has, once it can be read."""
+        try:
+            async with self.record.turn():
+                yield
+        finally:
+            if self.record.is_stale:
+                self.autopilot.wake()
 
     @property
     def is_idle(self) -> bool:
@@ -84,7 +94,7 @@ class LiveTable:
     # coming and going
 
     async def join(self, screen: Screen) -> None:
-        async with self.record.turn():
+        async with self.turn():
             await self.audience.join(screen)
         self.autopilot.wake()
 
@@ -92,7 +102,7 @@ class LiveTable:
         self.audience.leave(screen)
 
     async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
-        async with self.record.turn():
+        async with self.turn():
             if seat is not None and seat not in self.record.people:
                 raise Refusal("that is not the seat of a person at this screen")
             screen.sit(seat)
@@ -110,7 +120,7 @@ class LiveTable:
 
     async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
         """Answer a question, by value or in the game's notation."""
-        async with self.record.turn():
+        async with self.turn():
             question = self.audience.asked_of(screen, id)
             raw = self.meant(question, answer, text)
             if (coach := self.coach) is not None:
@@ -128,7 +138,7 @@ class LiveTable:
 
     async def fight_on(self, done: Done) -> None:
         """The last lesson becomes a battle against an AI."""
-        async with self.record.turn():
+        async with self.turn():
             coach = self.coach
             if coach is None or not coach.is_over or not coach.is_last:
                 raise Refusal("only the last lesson, when it is over, is fought out")
@@ -137,7 +147,7 @@ class LiveTable:
             await self.changed()
 
     async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
-        async with self.record.turn():
+        async with self.turn():
             self.refuse_in_lesson()
             question = self.audience.asked_of(screen, id)
             async with self.told_trouble():
@@ -179,7 +189,7 @@ class LiveTable:
 
     async def take_back(self, screen: Screen, done: Done) -> None:
         """Undo to the last answer that a person gave."""
-        async with self.record.turn():
+        async with self.turn():
             if screen.is_covered:
                 raise Refusal("sit down first")
             undo = showing.undo_of(self.audience.moment)
@@ -196,12 +206,13 @@ class LiveTable:
 
     async def hand_over(self, seat: int, level: str, name: str, done: Done) -> None:
         """Give a seat to an AI, or back to a person."""
-        async with self.record.turn():
+        async with self.turn():
             self.refuse_in_lesson()
             battle, levels = self.record.battle, levels_of(self.record.battle.ruleset)
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
-            if level and level not in levels:
+            level = OLD_NAMES.get(level, level)
+            if level and level not in (RANDOM, *levels):
                 raise Refusal(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
             if len(name) > showing.LONGEST_NAME:
                 raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
@@ -209,7 +220,7 @@ class LiveTable:
             await self.reseat(seat, sitter, done)
 
     async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
-        async with self.record.turn():
+        async with self.turn():
             seat = screen.seat
             if screen.is_covered or seat is None or seat not in self.record.people:
                 raise Refusal("standing orders are given by a person in a seat")

@@ -43,7 +43,7 @@ class Chair(Message, frozen=True):
     title: str  # what the game calls it: "Constitution"
     side: str  # id of a Side
     player: Literal["person", "ai"]
-    name: str  # "Ann", "AI, heuristic"
+    name: str  # "Ann", "AI, lieutenant"
     level: str = ""  # of an AI
     thinking: bool = False
 
@@ -307,6 +307,14 @@ class OptionInfo(Message, frozen=True):
     hidden: bool = False  # set by another part of the page, such as the fleet builder
 
 
+class LevelInfo(Message, frozen=True):
+    """How strong an AI may be, and what that means."""
+
+    id: str
+    title: str
+    words: str
+
+
 class GameInfo(Message, frozen=True):
     """A tile of the home page."""
 
@@ -316,7 +324,8 @@ class GameInfo(Message, frozen=True):
     players: str  # "2 players"
     length: str  # "60 min"
     depth: int  # 1 to 5
-    levels: tuple[str, ...]  # of the AI
+    levels: tuple[LevelInfo, ...]  # of the AI, the best last
+    usual_level: str
     scenarios: tuple[ScenarioInfo, ...]
     options: tuple[OptionInfo, ...]
     has_fleets: bool

@@ -149,11 +149,12 @@ class Record:
         entries = self.match.log[kept:]
         given = [DEALT if entry[1] == CHANCE else by for entry in entries]
         try:
-            await self.store.write(self.battle.id, before, kept, entries, given, self.match.chain)
+            await self.store.write(self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain)
         except BaseException:
             self.is_stale = True
             raise
         self.battle.by[kept:] = given
+        self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:

@@ -11,6 +11,7 @@ import uvicorn
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server.app import make_app
+from weathergage.server.owner import owned
 from weathergage.server.settings import Settings
 from weathergage.server.store import Store
 
@@ -22,6 +23,10 @@ ANYWHERE: Final = ("0.0.0.0", "::")
 
 class NoPort(WeatherGageError):
     """The server cannot listen there."""
+
+
+class BadSettings(WeatherGageError):
+    """The server cannot be started so."""
 
 
 class Host(uvicorn.Server):
@@ -40,6 +45,8 @@ class Host(uvicorn.Server):
 def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -> bool:
     """Serve until a signal ends it; False if it could not start. With `any_port`, the next free one will do."""
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    if settings.fault:
+        raise BadSettings(settings.fault)
     asyncio.run(prepare(settings.database))
     listener = listen(settings.host, settings.port, NEXT_PORTS if any_port else 1)
     port = listener.getsockname()[1]
@@ -55,7 +62,8 @@ async def prepare(database: str) -> None:
     """Open the database once before anything listens, so that what is wrong with it is told in a sentence."""
     store = Store(database)
     try:
-        await store.open()
+        with owned(database):
+            await store.open()
     finally:
         await store.close()
 

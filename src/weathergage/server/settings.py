@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+from urllib.parse import SplitResult, urlsplit
 
 from platformdirs import user_data_path
 
@@ -35,6 +36,8 @@ class Settings:
     database: str = field(default_factory=usual_database)
     host: str = "127.0.0.1"
     port: int = 8123
+    public_url: str = ""            # where people find it, if that is not this machine: "https://games.example"
+    any_host: bool = False          # answers to whatever name it is called by
     workers: int = field(default_factory=usual_workers)
     static: Path = STATIC
     patience_s: float = 20.0        # that an AI has for one answer
@@ -45,3 +48,28 @@ class Settings:
     def is_private(self) -> bool:
         """Only this machine can reach it."""
         return self.host in LOOPBACK
+
+    @property
+    def public(self) -> SplitResult:
+        """The parts of its public address; empty ones if it has none."""
+        return urlsplit(self.public_url)
+
+    @property
+    def fault(self) -> str:
+        """Why a server cannot be started so; empty if it can."""
+        if self.public_url and not is_address(self.public):
+            return f"{self.public_url[:80]!r} is no address of a site: it must look like https://games.example"
+        if not self.is_private and not self.public_url and not self.any_host:
+            return (f"{self.host} lets others in: say by which address with --public-url https://games.example, "
+                    "or that any will do with --any-host")
+        return ""
+
+
+def is_address(parts: SplitResult) -> bool:
+    """A scheme and a host, and nothing below them."""
+    try:
+        is_sound = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return is_sound and parts.scheme in ("http", "https") and parts.path in ("", "/") and not (
+        parts.query or parts.fragment or parts.username or parts.password)

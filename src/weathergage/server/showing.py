@@ -8,11 +8,13 @@ import msgspec
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.players.roster import title_of
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
+from weathergage.scene.stills import thumbnail
 from weathergage.server import lessons
-from weathergage.server.messages import Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
+from weathergage.server.messages import BattleInfo, Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
 from weathergage.server.store import AI, PERSON, Battle, Sitter
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
@@ -133,6 +135,24 @@ def curtain(moment: Moment, seat: int) -> Curtain:
                    all_sides=fighting)
 
 
+def card_of(battle: Battle, match: Match) -> BattleInfo:
+    """What everybody may see of a battle."""
+    sight = match.sight(None)
+    picture, fighting, ended = sight.picture(), sides(sight, match.seats), verdict(sight, match.seats)
+    return BattleInfo(
+        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=game_title(match),
+        phase=" · ".join(picture.phase), sides=fighting, over=match.over,
+        chairs=chairs(Moment(battle, match, 0, 0.0), None, fighting),
+        your_move=any([is_person(battle, question.seat) for question in match.questions]),
+        updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+
+
+def game_title(match: Match) -> str:
+    """With the name of the content, where it is not the standard."""
+    return f"{match.ruleset.title} · {match.content['name']}" if match.content else match.ruleset.title
+
+
 # --- who sits where ---------------------------------------------------------------------------------------------------
 
 def is_person(battle: Battle, seat: int | None) -> bool:
@@ -154,7 +174,7 @@ def bare_chairs(moment: Moment) -> tuple[Chair, ...]:
 
 def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:
     is_ai = sitter.player == "ai"
-    name = sitter.name or (f"AI, {sitter.level}" if is_ai else "")
+    name = sitter.name or (f"AI, {title_of(sitter.level).lower()}" if is_ai else "")
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=thinking)
 

@@ -2,7 +2,8 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, make_url, select, text, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
@@ -29,6 +30,15 @@ ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_ad
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
+AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
+# What databases say of a fault that passes or that somebody must mend, and what is told of it.
+FAULTS: Final = (
+    (("disk is full", "diskfull", "no space left"), "the disk of the database is full"),
+    (("database is locked", "database is busy", "deadlock", "too many clients", "toomanyconnections", "lock timeout"),
+     "the database is busy"),
+    (("readonly database", "read-only"), "the database can only be read"),
+    (("disk i/o error",), "the disk of the database fails"),
+)
 
 
 class NoBattle(WeatherGageError):
@@ -41,6 +51,10 @@ class OutOfStep(WeatherGageError):
 
 class BadDatabase(WeatherGageError):
     """The database cannot be used; says why."""
+
+
+class OutOfOrder(WeatherGageError):
+    """The database did not do what it was asked: it is busy, full, or away."""
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -103,6 +117,16 @@ def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: S
                   digest=match.chain, content=match.content)
 
 
+def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
+    """A battle from a match file that is known to be one."""
+    record = save.read(data)
+    log: list[Entry] = [(entry[0], entry[1], entry[2], entry[3]) for entry in record["answers"]]
+    by = [DEALT if entry[1] == CHANCE else PERSON for entry in log]
+    return Battle(id, record["ruleset"], record["edition"], record["scenario"], record["position"], record["options"],
+                  record["dealer"], record["seed"], tuple(chairs), log=log, by=by, digest=record["digest"],
+                  content=record["content"])
+
+
 class Store:
     """The database: SQLite by default, or PostgreSQL. What else SQLAlchemy can talk to asynchronously is untried."""
 
@@ -131,21 +155,38 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
 
+    @asynccontextmanager
+    async def look(self) -> AsyncIterator[AsyncSession]:
+        """A session; OutOfOrder says in words what the database raises."""
+        try:
+            async with self.session() as session:
+                yield session
+        except IntegrityError:
+            raise
+        except (DBAPIError, OSError) as error:
+            raise OutOfOrder(reason_of(error)) from error
+
+    @asynccontextmanager
+    async def change(self) -> AsyncIterator[AsyncSession]:
+        """A transaction."""
+        async with self.look() as session, session.begin():
+            yield session
+
     async def ping(self) -> None:
-        async with self.session() as session:
+        async with self.look() as session:
             await session.execute(select(1))
 
     # battles
 
     async def add(self, battle: Battle) -> None:
-        async with self.session.begin() as session:
+        async with self.change() as session:
             session.add(row_of(battle))
             await session.flush()
             session.add_all(answer_rows(battle.id, 0, battle.log, battle.by))
 
     async def get(self, battle: str) -> Battle:
         """A battle with its whole log."""
-        async with self.session() as session:
+        async with self.look() as session:
             await self.look_at_one_moment(session)
             row = await session.get(BattleRow, sound(battle))
             if row is None:
@@ -166,7 +207,7 @@ class Store:
     async def listed(self) -> list[BattleRow]:
         """All battles but lessons, the latest first, without their logs."""
         wanted = select(BattleRow).where(BattleRow.lesson == "").order_by(BattleRow.updated.desc())
-        async with self.session() as session:
+        async with self.look() as session:
             return list((await session.scalars(wanted)).all())
 
     async def family(self, battle: str) -> list[BattleRow]:
@@ -175,26 +216,27 @@ class Store:
             return []
         trunk = select(BattleRow.branch_of).where(BattleRow.id == battle).scalar_subquery()
         wanted = select(BattleRow).where((BattleRow.branch_of == battle) | (BattleRow.id == trunk))
-        async with self.session() as session:
+        async with self.look() as session:
             return list((await session.scalars(wanted.order_by(BattleRow.created))).all())
 
     async def delete(self, battle: str) -> None:
         """With all that belongs to it, which the database sees to. As for a change, the battle itself comes first, or
         two could wait for each other."""
-        async with self.session.begin() as session:
+        async with self.change() as session:
             gone = await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle)))
             if not told(gone):
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
 
     # changes
 
-    async def write(self, battle: str, before: int, keep: int, entries: Sequence[Entry], by: Sequence[str],
+    async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
                     digest: str) -> None:
-        """Of a log that was `before` long, keep so many entries and add these."""
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these."""
         try:
-            async with self.session.begin() as session:
+            async with self.change() as session:
                 changed = await session.execute(
-                    update(BattleRow).where(BattleRow.id == battle, BattleRow.logged == before)
+                    update(BattleRow)
+                    .where(BattleRow.id == battle, BattleRow.logged == before, BattleRow.digest == was)
                     .values(logged=keep + len(entries), digest=digest, updated=time.time()))
                 if not told(changed):
                     raise OutOfStep(f"battle {battle} was changed elsewhere")
@@ -205,7 +247,7 @@ class Store:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
 
     async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
-        async with self.session.begin() as session:
+        async with self.change() as session:
             changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
                                             .values(chairs=text_of(tuple(chairs)), carded=-1))
             if not told(changed):
@@ -213,18 +255,18 @@ class Store:
 
     async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
-        async with self.session.begin() as session:
+        async with self.change() as session:
             await session.execute(update(BattleRow).where(BattleRow.id == battle)
                                   .values(lesson="", chairs=text_of(tuple(chairs)), carded=-1))
 
     async def forget_lessons(self, before: float) -> None:
         """Remove lessons that nobody has touched since."""
-        async with self.session.begin() as session:
+        async with self.change() as session:
             await session.execute(delete(BattleRow).where(BattleRow.lesson != "", BattleRow.updated < before))
 
     async def keep_card(self, battle: str, logged: int, card: str) -> None:
         """Cache the row of the home page."""
-        async with self.session.begin() as session:
+        async with self.change() as session:
             await session.execute(update(BattleRow).where(BattleRow.id == battle).values(card=card, carded=logged))
 
     # reports
@@ -232,16 +274,26 @@ class Store:
     async def report(self, battle: str, match: bytes) -> str:
         """Keep a match file that shows an error; returns its id."""
         row = ReportRow(id=new_id(), battle=battle, created=time.time(), match=match)
-        async with self.session.begin() as session:
+        async with self.change() as session:
             session.add(row)
         return row.id
 
     async def get_report(self, battle: str, report: str) -> bytes:
-        async with self.session() as session:
+        async with self.look() as session:
             row = await session.get(ReportRow, sound(report))
         if row is None or row.battle != battle:
             raise NoBattle(f"there is no report {report[:40]!r} of this battle")
         return row.match
+
+
+def reason_of(error: Exception) -> str:
+    """In words that a player understands."""
+    cause = getattr(error, "orig", None) or error
+    said = f"{type(cause).__name__} {getattr(cause, '__cause__', None)!r} {cause}".lower()
+    for signs, words in FAULTS:
+        if any([sign in said for sign in signs]):
+            return f"{words}; nothing has changed"
+    return AWAY
 
 
 def told(result: Any) -> int:

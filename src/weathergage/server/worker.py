@@ -1,4 +1,5 @@
-"""A worker process: `python -m weathergage.server.worker`. Jobs come in on stdin, results go out on stdout.
+"""A worker process: `python -m weathergage.server.worker [MEMORY SECONDS]`. Jobs come in on stdin, results go out on
+stdout; the limits are bytes in all and the processor's time for a job, 0 is none.
 
 Each message is its length in four bytes and itself in MessagePack. Before the jobs comes what content the server plays
 with. The process ends when stdin does, so that none outlives its server, however that ended.
@@ -8,6 +9,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from importlib import import_module
 from typing import BinaryIO, Final
 
 import msgspec
@@ -30,7 +32,23 @@ def write(stream: BinaryIO, message: bytes) -> None:
     stream.flush()
 
 
+def limit(memory: int) -> None:
+    """Have no more memory than that, where the system can say so."""
+    with suppress(ImportError, ValueError, OSError):
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def allow(seconds: float) -> None:
+    """From now on so much of the processor's time, after which the process is ended; 0 is all there is."""
+    with suppress(AttributeError):                      # not every system can say so
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
 def main() -> None:
+    memory, seconds = (int(sys.argv[1]), float(sys.argv[2])) if len(sys.argv) > 2 else (0, 0.0)
+    if memory:
+        limit(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)        # the server says when it is over
     with suppress(AttributeError, OSError):
         os.nice(NICE)
@@ -41,8 +59,10 @@ def main() -> None:
         if chosen := read(sys.stdin.buffer):
             own_content.take(msgspec.msgpack.decode(chosen))
         while message := read(sys.stdin.buffer):
+            allow(seconds)
             for result in desk.do(decode(message)):
                 write(out, encode(result))
+            allow(0.0)
 
 
 if __name__ == "__main__":

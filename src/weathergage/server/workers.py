@@ -16,11 +16,12 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from weathergage.kernel import registry
+from weathergage.kernel import registry, save
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Entry
 from weathergage.kits import own_content
-from weathergage.server.jobs import Behind, Desk, Failed, Job, Result, Task, is_last
+from weathergage.server import admission
+from weathergage.server.jobs import TOO_MUCH, Admit, Admitted, Behind, Desk, Failed, Job, Result, Task, is_last
 from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD
 
@@ -95,6 +96,22 @@ class Worker:
         finally:
             self.waiting -= 1
 
+    async def look_over(self, id: str, data: bytes) -> Result:
+        """A match file from outside. Whoever dies of it is not asked again."""
+        async with self.turn:
+            try:
+                return await asyncio.wait_for(self.exchange(Job(id, 0, 0, data, [], "", Admit()), ignored),
+                                              admission.LONGEST)
+            except TimeoutError:
+                await self.stop()
+                raise save.BadSave(f"the battle cannot be played again within {admission.LONGEST:g} s") from None
+            except (EOFError, OSError):
+                await self.stop()
+                raise save.BadSave(TOO_MUCH) from None
+            except asyncio.CancelledError:
+                await self.stop()
+                raise
+
     async def ask(self, position: Position, task: Task, patience_s: float, so_far: SoFar) -> Result:
         battle = position.battle.id
         for _ in range(TRIES):
@@ -132,15 +149,16 @@ class Worker:
 class ProcessWorker(Worker):
     """A process of its own, started when it is first needed."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, memory: int = 0, seconds: float = 0.0) -> None:
         super().__init__(name)
         self.process: Process | None = None
+        self.limits = str(memory), str(seconds)         # 0 is none
 
     async def started(self) -> Process:
         if self.process is None or self.process.returncode is not None:
             self.known.clear()
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
+                sys.executable, "-m", "weathergage.server.worker", *self.limits, stdin=PIPE, stdout=PIPE)
             self.send(self.process, msgspec.msgpack.encode(own_content.choices()))
         return self.process
 
@@ -202,6 +220,7 @@ class Workers:
     def __init__(self, count: int, patience_s: float, study_s: float = 30.0) -> None:
         self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
+        self.gate = ProcessWorker("gate", admission.MEMORY, admission.SECONDS)
         self.here = ThreadWorker("here")
         self.patience_s = patience_s
         self.study_s = study_s
@@ -213,7 +232,7 @@ class Workers:
 
     async def stop(self) -> None:
         """For good."""
-        everybody = [*self.crew, self.scholar, self.here]
+        everybody = [*self.crew, self.scholar, self.gate, self.here]
         for worker in everybody:
             worker.is_closed = True
         await asyncio.gather(*[worker.stop() for worker in everybody])
@@ -225,6 +244,16 @@ class Workers:
         result = await place.do(position, task, patience_s or self.patience_s, wanted, so_far)
         if isinstance(result, Failed):
             raise WorkFailed(result.error)
+        return result
+
+    async def admit(self, id: str, data: bytes) -> Admitted:
+        """Look over a match file from outside; BadSave says why it stays there."""
+        ruleset = (await asyncio.to_thread(save.read, data, admission.LARGEST))["ruleset"]
+        place = self.gate if self.crew and is_installed(ruleset) else self.here
+        result = await place.look_over(id, data)
+        if isinstance(result, Failed):
+            raise save.BadSave(result.error)
+        assert isinstance(result, Admitted)
         return result
 
     def place(self, battle: Battle, study: bool) -> Worker:

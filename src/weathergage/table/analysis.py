@@ -33,7 +33,7 @@ LONGEST: Final = 5_000          # answers of a game that is played on: a bound, 
 REPORT: Final = 1.0             # seconds between two reports
 SWING: Final = 0.12             # of the chance, for a moment to be named
 NAMED: Final = 3
-LEVELS: Final = ("heuristic", "random")      # the better ones first
+LEVELS: Final = ("lieutenant", "random")      # the better ones first
 FIRST_SEED: Final = 1_000       # of the game that shows how quick the players are
 
 
@@ -205,7 +205,7 @@ class Curve:
     def how(self) -> str:
         games = sum([sample.played for sample in self.samples])
         moments = len([sample for sample in self.samples if sample.played])
-        who = "quick players of the heuristic kind" if self.level == "heuristic" else "players who choose at random"
+        who = "quick players of the lieutenant's kind" if self.level == "lieutenant" else "players who choose at random"
         return (f"Estimated: the battle was played on {games} times from {moments} moments by {who}; "
                 "neighbouring moments are smoothed, and a draw counts in equal parts.")
 

@@ -6,7 +6,7 @@ answers that belong to others.
 """
 
 from dataclasses import dataclass
-from typing import Any, Final, Optional
+from typing import Any, Optional
 
 from weathergage.kernel.core import (
     Answer,
@@ -23,11 +23,8 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import Lesson, Lessons, Spot, Step, lessons_of
-from weathergage.players.roster import LEVELS
 from weathergage.scene.model import Cells, Overlay, Picture, Ring
 from weathergage.table.forms import label_of, shaped
-
-EASY: Final = ("midshipman", "heuristic")       # who fights on after the last lesson: the first there is
 
 
 class NoLessons(WeatherGageError, LookupError):
@@ -211,11 +208,6 @@ def chances_before(match: Match, answers: int) -> int:
         else:
             given += 1
     return dealt
-
-
-def level_after(levels: tuple[str, ...] = LEVELS) -> str:
-    """Who fights on against a learner: the easiest that deserves the name."""
-    return next((level for level in EASY if level in levels), levels[-1])
 
 
 # --- pointing ---------------------------------------------------------------------------------------------------------

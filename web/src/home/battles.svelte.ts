@@ -18,7 +18,7 @@ export function listOfBattles(): Loaded<readonly BattleInfo[]> {
   return list;
 }
 
-/** "against the AI, heuristic", "Ann and Ben at one screen". */
+/** "against the AI, lieutenant", "Ann and Ben at one screen". */
 export function opponents(battle: BattleInfo): string {
   const thinking = battle.chairs.find((chair) => chair.thinking);
   if (thinking) return `${thinking.name} is thinking`;

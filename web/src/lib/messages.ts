@@ -207,7 +207,7 @@ export interface Chair {
   readonly title: string; // what the game calls it: "Constitution"
   readonly side: string; // id of a Side
   readonly player: "person" | "ai";
-  readonly name: string; // "Ann", "AI, heuristic"
+  readonly name: string; // "Ann", "AI, lieutenant"
   readonly level: string; // of an AI
   readonly thinking: boolean;
 }
@@ -469,6 +469,13 @@ export interface OptionInfo {
   readonly hidden: boolean; // set by another part of the page, such as the fleet builder
 }
 
+/** How strong an AI may be, and what that means. */
+export interface LevelInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
+}
+
 /** A tile of the home page. */
 export interface GameInfo {
   readonly id: string;
@@ -477,7 +484,8 @@ export interface GameInfo {
   readonly players: string; // "2 players"
   readonly length: string; // "60 min"
   readonly depth: number; // 1 to 5
-  readonly levels: readonly string[]; // of the AI
+  readonly levels: readonly LevelInfo[]; // of the AI, the best last
+  readonly usual_level: string;
   readonly scenarios: readonly ScenarioInfo[];
   readonly options: readonly OptionInfo[];
   readonly has_fleets: boolean;

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import { api } from "../lib/api";
 import { failureOf } from "../lib/loaded.svelte";
-import type { ChairWish, FleetVerdict, GameInfo, NewBattle, OptionInfo, ScenarioInfo, SeatPlan, SetUp, SetUpWish } from "../lib/messages";
+import type { ChairWish, FleetVerdict, GameInfo, LevelInfo, NewBattle, OptionInfo, ScenarioInfo, SeatPlan, SetUp, SetUpWish } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 
 /** Who sits in a seat: "me", "friend", or the level of an AI after "ai:". */
@@ -94,11 +94,12 @@ export class Plan {
   }
 
   sitter(seat: number): Sitter {
-    return this.sitters[seat] ?? (seat === 0 ? "me" : `ai:${this.strongest}`);
+    return this.sitters[seat] ?? (seat === 0 ? "me" : `ai:${this.game.usual_level}`);
   }
 
-  get strongest(): string {
-    return this.game.levels.at(-1) ?? "";
+  /** The level of the AI at a seat, if one sits there. */
+  level(seat: number): LevelInfo | undefined {
+    return this.game.levels.find((level) => this.sitter(seat) === `ai:${level.id}`);
   }
 
   chair(seat: number): ChairWish {

@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, Line, Past, Refused, Side, Table } from "../lib/messages";
+import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, GameInfo, LevelInfo, Line, Past, Refused, Side, Table } from "../lib/messages";
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
@@ -73,9 +73,17 @@ export class Battle {
   }
 
   /** The levels an AI of this game can have. */
-  async levels(): Promise<readonly string[]> {
-    const games = await api.games();
-    return games.find((game) => game.id === this.now?.ruleset)?.levels ?? [];
+  async levels(): Promise<readonly LevelInfo[]> {
+    return (await this.#game())?.levels ?? [];
+  }
+
+  /** The level of an AI that nobody has chosen. */
+  async usualLevel(): Promise<string> {
+    return (await this.#game())?.usual_level ?? "";
+  }
+
+  async #game(): Promise<GameInfo | undefined> {
+    return (await api.games()).find((game) => game.id === this.now?.ruleset);
   }
 
   // --- what comes ---

@@ -111,10 +111,10 @@ from weathergage.kits.plane.sight import (
     strike,
     touches,
 )
-from weathergage.kits.plane.spaces import Angle, Berthing, Course, Heading, Legs, Path, Placement
+from weathergage.kits.plane.spaces import Angle, Berthing, Heading, Placement
 
 __all__ = [
-    "BOX_EDGES", "HAIR", "LAID_FLUSH", "NEVER", "Angle", "Berthing", "Contact", "Course", "Heading", "Legs", "Path",
+    "BOX_EDGES", "HAIR", "LAID_FLUSH", "NEVER", "Angle", "Berthing", "Contact", "Heading",
     "Piece", "Placement", "Plan", "Point", "Pose", "Region", "RoundRegion", "Sector", "Shape", "ahead_of", "along",
     "angle_between", "approach", "arc_centre", "arccosine", "area", "bearing", "box", "box_plan", "capsule",
     "clearance", "comes_nearer_than", "corridor", "cosine", "crosses", "cut_points", "disc", "distance",

@@ -166,7 +166,8 @@ def turn(here: float, there: float) -> float:
 
 def angle_between(one: float, other: float) -> float:
     """How far two bearings differ, 0 to 180."""
-    return abs(turn(one, other))
+    by = (other - one) % 360.0
+    return 360.0 - by if by > 180.0 else by
 
 
 def is_between(low: float, bearing_deg: float, high: float) -> bool:

@@ -22,6 +22,8 @@ from weathergage.kits.plane.shapes import Shape, swept
 NEVER: Final = 2.0              # the fraction of a motion that nothing stops
 LAID_FLUSH: Final = 0.002       # twice the grain of stored poses
 NEAR: Final = 1e-9              # degrees: an end of an arc of turning that rounding may have missed
+SURE: Final = 1e-7              # lengths: farther apart than that no rounding makes two shapes touch
+HALF_TURN: Final = 179.9        # degrees: turns that are so wide are not looked at quickly
 WHOLE: Final = 1000.0           # an arc of turning that is always
 
 
@@ -238,40 +240,109 @@ def pivot(a: Shape, px: float, py: float, degrees: float, b: Shape, allowed: flo
 
     NEVER if it does not.
     """
+    rim = a.rim + b.rim
+    if keeps_apart(a, b, px, py, degrees, rim - allowed):
+        return NEVER
     apart = clearance(a, b)
     sense = 1.0 if degrees >= 0.0 else -1.0         # a turn to port is one to starboard in the mirror
     most = abs(degrees)
     if apart < -allowed:
         return 0.0
-    rim = a.rim + b.rim
     if apart > farthest(a, px, py) * most * RADIAN or most == 0.0 or (rim == 0.0 and a.size + b.size == 2):
         return NEVER
-    turning_a, turning_b = Polar(a, px, py, sense), Polar(b, px, py, sense)
     if rim > 0.0:
-        return rounded_pivot(a, turning_a, b, turning_b, px, py, sense, most, max(0.0, rim - allowed), rim)
-    deep = axes(a, turning_a, b, turning_b, px, py, sense, allowed).first(most)
+        return rounded_pivot(a, Polar(a, px, py, sense), b, Polar(b, px, py, sense), px, py, sense, most,
+                             max(0.0, rim - allowed), rim)
+    deep = axes(a, b, px, py, sense, allowed, most).first(most)
     if deep > most:
         return NEVER
-    return axes(a, turning_a, b, turning_b, px, py, sense, 0.0).since(deep) / most
+    return axes(a, b, px, py, sense, 0.0, FAR).since(deep) / most
 
 
-def axes(a: Shape, turning_a: Polar, b: Shape, turning_b: Polar, px: float, py: float, sense: float,
-         depth: float) -> Turning:
-    """When two cores overlap more than so deep along the normal of every edge."""
+def keeps_apart(a: Shape, b: Shape, px: float, py: float, degrees: float, gap: float) -> bool:
+    """Whether one edge keeps two cores more than so far apart throughout a turn: a quick look that needs no angles.
+
+    A corner is nearest to an edge where the turn begins or ends, or where it stands straight behind the point that all
+    turns about, if the turn takes it past there.
+    """
+    if not -HALF_TURN < degrees < HALF_TURN:
+        return False
+    s, c = along(degrees)
+    gap += SURE
+    if b.size > 1:
+        for edge in b.corners:
+            dx, dy = edge.dx, edge.dy
+            length = sqrt(dx * dx + dy * dy)
+            least = dy * (edge.x - px) - dx * (edge.y - py) + gap * length
+            is_apart = True
+            for corner in a.corners:
+                x, y = corner.x - px, corner.y - py
+                if dy * x - dx * y < least or dy * (x * c + y * s) - dx * (y * c - x * s) < least \
+                        or (is_passed(x, y, -dy, dx, s, c) and -length * sqrt(x * x + y * y) < least):
+                    is_apart = False
+                    break
+            if is_apart:
+                return True
+    if a.size > 1:
+        for edge in a.corners:
+            dx, dy = edge.dx, edge.dy
+            length = sqrt(dx * dx + dy * dy)
+            least = dy * (edge.x - px) - dx * (edge.y - py) + gap * length
+            nx, ny = dy * c - dx * s, -dx * c - dy * s
+            is_apart = True
+            for corner in b.corners:
+                x, y = corner.x - px, corner.y - py
+                if dy * x - dx * y < least or nx * x + ny * y < least \
+                        or (is_passed(dy, -dx, -x, -y, s, c) and -length * sqrt(x * x + y * y) < least):
+                    is_apart = False
+                    break
+            if is_apart:
+                return True
+    return False
+
+
+def is_passed(ax: float, ay: float, bx: float, by: float, s: float, c: float) -> bool:
+    """Whether a direction comes to point along another in a turn of less than half the compass."""
+    before = ax * by - ay * bx
+    after = bx * (ay * c - ax * s) - by * (ax * c + ay * s)
+    return (before <= 0.0 and after <= 0.0) if s >= 0.0 else (before >= 0.0 and after >= 0.0)
+
+
+def axes(a: Shape, b: Shape, px: float, py: float, sense: float, depth: float, most: float) -> Turning:
+    """When two cores overlap more than so deep along the normal of every edge.
+
+    As soon as one normal parts them until the turn of `most` is made, the others are not looked at.
+    """
     when = Turning()
+    turning = Polar(a, px, py, sense)
     for j in range(b.size if b.size > 1 else 0):
-        nx, ny, beyond = normal(b, j, px, py, sense)
-        at = bearing(nx, ny)
-        for i in range(a.size):
-            add_below(when, at - turning_a.at[i], beyond - depth, turning_a.far[i])
-        when.close()
+        if not add_axis(when, b, j, turning, -1.0, px, py, sense, depth, most):
+            return when
+    turning = Polar(b, px, py, sense)
     for i in range(a.size if a.size > 1 else 0):
-        nx, ny, beyond = normal(a, i, px, py, sense)
-        at = bearing(nx, ny)
-        for j in range(b.size):
-            add_below(when, turning_b.at[j] - at, beyond - depth, turning_b.far[j])
-        when.close()
+        if not add_axis(when, a, i, turning, 1.0, px, py, sense, depth, most):
+            return when
     return when
+
+
+def add_axis(when: Turning, shape: Shape, edge: int, turning: Polar, way: float, px: float, py: float, sense: float,
+             depth: float, most: float) -> bool:
+    """When any corner of the other core is more than so deep beyond an edge of one; whether that may be in time.
+
+    `way` is -1 where the corners turn, 1 where the edge does.
+    """
+    nx, ny, beyond = normal(shape, edge, px, py, sense)
+    bound = beyond - depth
+    for far in turning.far:
+        if bound > far:                         # a corner that always is
+            when.below(0.0, 2.0)
+            when.close()
+            return True
+    at = bearing(nx, ny)
+    for k in range(len(turning.far)):
+        add_below(when, way * (turning.at[k] - at), bound, turning.far[k])
+    when.close()
+    return when.next(len(when.ends) - 1, 0.0) <= most + NEAR
 
 
 def normal(shape: Shape, edge: int, px: float, py: float, sense: float) -> tuple[float, float, float]:

@@ -141,7 +141,7 @@ class Region:
 
     def meets(self, shape: Shape) -> bool:
         """Whether any of a shape lies in it, were it only on the border."""
-        if self.has_inside(shape.cx, shape.cy) or self.has_inside(shape.corners[0].x, shape.corners[0].y):
+        if self.has_inside(shape.corners[0].x, shape.corners[0].y):
             return True
         for wall in self.walls:
             if clearance(wall, shape) <= HAIR:
@@ -151,7 +151,8 @@ class Region:
     def is_crossed(self, px: float, py: float, qx: float, qy: float) -> bool:
         """Whether the line between two points runs inside it, more than along its border: what blocks sight.
 
-        The line is cut where it meets borders; a piece counts if its middle lies inside, more than a hair.
+        The line is cut where it meets borders; a piece counts if its middle lies inside, more than a hair. Where it
+        begins and ends to run along a border it meets those that adjoin it.
         """
         dx, dy = qx - px, qy - py
         marks = [0.0, 1.0]
@@ -162,11 +163,6 @@ class Region:
                 at = ((ax - px) * uy - (ay - py) * ux) / cross
                 if 0.0 < at < 1.0:
                     marks.append(at)
-            elif dx or dy:                          # parallel: where it begins and ends to run along it
-                for x, y in ((ax, ay), (bx, by)):
-                    at = ((x - px) * dx + (y - py) * dy) / (dx * dx + dy * dy)
-                    if 0.0 < at < 1.0:
-                        marks.append(at)
         marks.sort()
         for k in range(1, len(marks)):
             at = (marks[k - 1] + marks[k]) / 2
@@ -365,11 +361,15 @@ def are_apart(one: list[float], two: list[float]) -> bool:
 
 
 def ring_crossings(one: list[Point], two: list[Point]) -> list[Point]:
-    if are_apart([x for x, _ in one], [x for x, _ in two]) or are_apart([y for _, y in one], [y for _, y in two]):
+    xs, ys = [x for x, _ in two], [y for _, y in two]
+    if are_apart([x for x, _ in one], xs) or are_apart([y for _, y in one], ys):
         return []
+    left, right, bottom, top = min(xs) - GRAIN, max(xs) + GRAIN, min(ys) - GRAIN, max(ys) + GRAIN
     found: list[Point] = []
     for i in range(len(one)):
         (ax, ay), (bx, by) = one[i - 1], one[i]
+        if max(ax, bx) < left or min(ax, bx) > right or max(ay, by) < bottom or min(ay, by) > top:
+            continue
         ux, uy = bx - ax, by - ay
         for j in range(len(two)):
             (cx, cy), (dx, dy) = two[j - 1], two[j]
@@ -400,14 +400,18 @@ def tried(berth: Berth, rings: list[list[Point]], x: float, y: float, places: li
 def is_outside_all(rings: list[list[Point]], px: float, py: float) -> bool:
     """Whether a point lies in none of the rings, more than a hair."""
     for ring in rings:
-        depth = FAR
-        for k in range(len(ring)):
-            (ax, ay), (bx, by) = ring[k - 1], ring[k]
-            ux, uy = bx - ax, by - ay
-            length = sqrt(ux * ux + uy * uy)
-            if length > 0.0:
-                depth = min(depth, (ux * (py - ay) - uy * (px - ax)) / length)
-        if depth > HAIR:
+        if is_deep_in(ring, px, py):
+            return False
+    return True
+
+
+def is_deep_in(ring: list[Point], px: float, py: float) -> bool:
+    """Whether a point lies in a convex ring, more than a hair from every edge."""
+    for k in range(len(ring)):
+        (ax, ay), (bx, by) = ring[k - 1], ring[k]
+        ux, uy = bx - ax, by - ay
+        length = sqrt(ux * ux + uy * uy)
+        if length > 0.0 and (ux * (py - ay) - uy * (px - ax)) / length <= HAIR:
             return False
     return True
 

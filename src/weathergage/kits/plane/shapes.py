@@ -163,11 +163,14 @@ def four(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: f
 
 
 def corridor(px: float, py: float, qx: float, qy: float, half: float) -> Shape:
-    """The rectangle from one point to another, `half` to each side; between equal points nothing but the point."""
+    """The rectangle from one point to another, `half` to each side; between equal points nothing but the point, and
+    without breadth nothing but the line."""
     dx, dy = qx - px, qy - py
     length = sqrt(dx * dx + dy * dy)
     if length == 0.0:
         return disc(px, py, 0.0)
+    if half == 0.0:
+        return segment(px, py, qx, qy)
     sx, sy = dy * (half / length), -dx * (half / length)
     return Shape(four(px + sx, py + sy, qx + sx, qy + sy, qx - sx, qy - sy, px - sx, py - sy), 0.0, (px + qx) / 2,
                  (py + qy) / 2, sqrt(length * length / 4 + half * half))
@@ -227,12 +230,10 @@ class Plan:
         self.ahead = shape.cy                   # the middle of the circle around it
         self.abeam = shape.cx
         self.reach = shape.reach
-        self.bow = max([corner.y for corner in shape.corners])              # how far it lies ahead of the pose's point,
-        self.stern = min([corner.y for corner in shape.corners])            # astern of it (negative),
-        self.girth = max([abs(corner.x) for corner in shape.corners]) + rim             # to either side,
-        apart = [sqrt(corner.x * corner.x + corner.y * corner.y) for corner in shape.corners]
-        self.span = max(apart) + rim            # how far its farthest point is from the pose's, and its nearest corner
-        self.near = min(apart)
+        # from the pose's point: its end astern, negative; how far it lies to either side; and its farthest point
+        self.stern = min([corner.y for corner in shape.corners])
+        self.girth = rim + max([abs(corner.x) for corner in shape.corners])
+        self.span = rim + max([sqrt(corner.x * corner.x + corner.y * corner.y) for corner in shape.corners])
 
     @property
     def points(self) -> tuple[Point, ...]:

@@ -5,6 +5,7 @@ rules that block such a shot. A line that *crosses* one runs more than a hair in
 """
 
 from math import sqrt
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -12,6 +13,8 @@ from weathergage.kits.plane.compass import HAIR, Point, along, is_in_arc
 from weathergage.kits.plane.contact import FAR, core_clearance, nearest_on_segment, nearest_point
 from weathergage.kits.plane.motion import NEVER, first_near
 from weathergage.kits.plane.shapes import Shape, segment
+
+CLEARLY: Final = 1e-3           # lengths: more than the hair of a degree that an arc is wider, on any table
 
 
 def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
@@ -134,6 +137,8 @@ def nearest_in_arc(shape: Shape, x: float, y: float, middle: float, half: float)
     The nearest point of all, or else one on an edge of the arc: between any point in the arc and a nearer one outside
     lies one on an edge, nearer than the first. Arcs of up to 180 degrees to either side.
     """
+    if is_beside_arc(shape, x, y, middle, half):
+        return ()
     px, py = nearest_point(shape, x, y)
     if half >= 180.0 or is_in_arc(x, y, middle, half, px, py):
         return ((px, py),)
@@ -151,6 +156,16 @@ def nearest_in_arc(shape: Shape, x: float, y: float, middle: float, half: float)
             if far < best and is_in_arc(x, y, middle, half, corner.x, corner.y):
                 best, found = far, (corner.x, corner.y)
     return (found,) if best < FAR else ()
+
+
+def is_beside_arc(shape: Shape, x: float, y: float, middle: float, half: float) -> bool:
+    """Whether an arc of up to 90 degrees to either side clearly misses the circle around a shape: a quick look."""
+    if half > 90.0:
+        return False
+    dx, dy = shape.cx - x, shape.cy - y
+    ux, uy = along(middle)
+    s, c = along(half)
+    return abs(dx * uy - dy * ux) * c - (dx * ux + dy * uy) * s > shape.reach + CLEARLY
 
 
 def is_any_in_arc(shape: Shape, x: float, y: float, middle: float, half: float) -> bool:

@@ -1,17 +1,17 @@
-"""Choices on the open sea: an angle, a heading, a place, a course.
+"""Choices on the open sea: an angle, a heading, a place.
 
 Answers lie on a grid, thousandths of a degree or of a length, so that equal answers are stored alike everywhere. Bounds
 need not: what counts are the outermost marks of the grid between them.
 
-`Placement` and `Path` are data, and know nothing of a game. A ruleset writes its own below `Berthing` and `Course`,
-which have no fields: it holds the id of a ship, and `region`, `plan`, `obstacles` and whatever else a rule decides look
-at the game when they are asked. Testing, listing, drawing, snapping and describing are done here; a clause that
-forbids more extends `refusal`, and the lists follow.
+`Placement` is data, and knows nothing of a game. A ruleset writes its own below `Berthing`, which has no fields: it
+holds the id of a ship, and `region`, `plan`, `obstacles` and whatever else a rule decides look at the game when they
+are asked. Testing, listing, drawing, snapping and describing are done here; a clause that forbids more is an
+`objection`, and the lists follow. Courses are each ruleset's own.
 """
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import Any, Final, Optional, TypeAlias
+from typing import Any, Final, Optional
 
 from mypy_extensions import mypyc_attr
 
@@ -28,22 +28,16 @@ from weathergage.kits.plane.compass import (
     heading_on_grid,
     on_grid,
     pose_on_grid,
-    turn,
-    turned,
     within_sectors,
 )
 from weathergage.kits.plane.contact import clearance as clearance_of
 from weathergage.kits.plane.contact import first_too_near
-from weathergage.kits.plane.motion import leg_ends
 from weathergage.kits.plane.regions import Piece, Region, region_of, snap
-from weathergage.kits.plane.shapes import Plan, Shape, corridor, plan_of
-
-Legs: TypeAlias = tuple[tuple[float, float], ...]     # headings and lengths
+from weathergage.kits.plane.shapes import Plan, Shape, plan_of
 
 THOUSANDTH: Final = 1000
-FINEST: Final = 9               # the finest lattice that candidates are looked for on, places to a side
+FINEST: Final = 7               # the finest lattice that candidates are looked for on, places to a side
 TRIES: Final = 60               # of a random draw, before it takes one from a list
-SHARES: Final[tuple[float, ...]] = (1.0, 0.5, 0.75, 0.25, 0.0)
 POINTS: Final[tuple[float, ...]] = (
     90.0, 270.0, 0.0, 180.0, 45.0, 135.0, 225.0, 315.0, 30.0, 60.0, 120.0, 150.0, 210.0, 240.0, 300.0, 330.0,
     15.0, 75.0, 105.0, 165.0, 195.0, 255.0, 285.0, 345.0,
@@ -147,11 +141,11 @@ def any_heading(sectors: tuple[Sector, ...], rng: Rng) -> float:
     if not sectors:
         return float(rng.below(360))
     marks = [sector_marks(sector) for sector in sectors]
-    at = rng.below(max(1, sum([max(0, last - first + 1) for first, last in marks])))
+    at = rng.below(max(1, sum([last - first + 1 for first, last in marks])))
     for first, last in marks:
         if at <= last - first:
             return heading_on_grid((first + at) / THOUSANDTH)
-        at -= max(0, last - first + 1)
+        at -= last - first + 1
     return 0.0
 
 
@@ -400,258 +394,3 @@ def lattice(region: Region, size: int) -> list[Point]:
     wide, high = region.right - region.left, region.top - region.bottom
     return [(on_grid(region.left + wide * (i + 1) / (size + 1)), on_grid(region.bottom + high * (j + 1) / (size + 1)))
             for i in range(size) for j in range(size)]
-
-
-# --- courses ----------------------------------------------------------------------------------------------------------
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Course(Space):
-    """A course of straight legs (heading, length) from a pose, or none at all.
-
-    At the start of each leg the ship swings to its heading. Every leg but the last is as long as its ruler; the last
-    ends anywhere along it, at its start too. The ship ends at the end of the last leg, on its heading. The way, so
-    broad, and the hull at the end must stay in a region and clear of obstacles.
-    """
-
-    def start_pose(self, game: Game) -> Pose:
-        raise NotImplementedError
-
-    def ruler_orders(self, game: Game) -> tuple[tuple[float, ...], ...]:
-        """The lengths of the legs in order; several orders to choose from."""
-        raise NotImplementedError
-
-    def helm(self, game: Game) -> float:
-        """The largest turn between two legs, and before the first."""
-        return 180.0
-
-    def headings(self, game: Game) -> tuple[Sector, ...]:
-        """The headings that can be sailed; none: all."""
-        return ()
-
-    def way(self, game: Game) -> float:
-        """How broad the way is that must be clear."""
-        return 0.0
-
-    def plan(self, game: Game) -> Plan:
-        """The hull that must be clear at the end."""
-        return plan_of(((0.0, 0.0),))
-
-    def clearance(self, game: Game) -> float:
-        """How far from obstacles she must stay; negative: the overlap that is allowed."""
-        return 0.0
-
-    def region(self, game: Game) -> Optional[Region]:
-        """What she must stay in; None: anywhere."""
-        return None
-
-    def obstacles(self, game: Game) -> list[Shape]:
-        """What she must keep clear of."""
-        return []
-
-    def obstacle_name(self, game: Game, index: int) -> str:
-        """What to call one of the obstacles in a refusal."""
-        return "what lies there"
-
-    def take(self, raw: Any) -> Answer:
-        return legs_on_grid(raw)
-
-    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
-        if not isinstance(answer, tuple):
-            return refused(f"{shown(answer)} is not a course of legs")
-        for leg in answer:
-            if not floats(leg, 2):
-                return refused(f"{shown(leg)} is not a leg (heading, length)")
-        wrong = self.bad_headings(game, answer) or self.bad_lengths(game, answer) or self.hindrance(game, answer)
-        return refused(wrong) if wrong else None
-
-    def bad_headings(self, game: Game, legs: Legs) -> str:
-        before = self.start_pose(game)[2]
-        for heading, _ in legs:
-            if not 0.0 <= heading < 360.0:
-                return f"heading {heading} is not in 0 to 360 degrees"
-            by = angle_between(before, heading)
-            if by > self.helm(game) + HAIR:
-                return f"a turn of {by:g} degrees to heading {heading:g}, at most {self.helm(game):g}"
-            if not within_sectors(heading, self.headings(game)):
-                return f"heading {heading:g} is not in {sectors_shown(self.headings(game))} degrees"
-            before = heading
-        return ""
-
-    def bad_lengths(self, game: Game, legs: Legs) -> str:
-        for ruler in self.ruler_orders(game):
-            if self.fits(legs, ruler):
-                return ""
-        most = max([len(ruler) for ruler in self.ruler_orders(game)])
-        if len(legs) > most:
-            return f"{len(legs)} legs; at most {most}"
-        told = " or ".join([" + ".join([f"{length:g}" for length in ruler]) for ruler in self.ruler_orders(game)])
-        made = " + ".join([f"{length:g}" for _, length in legs])
-        return f"legs of {made} do not fit {told}; only the last may be shorter"
-
-    def fits(self, legs: Legs, ruler: tuple[float, ...]) -> bool:
-        if len(legs) > len(ruler):
-            return False
-        for k in range(len(legs)):
-            length = legs[k][1]
-            if length < 0.0 or length > ruler[k] + HAIR or (k + 1 < len(legs) and length < ruler[k] - HAIR):
-                return False
-        return True
-
-    def end(self, game: Game, legs: Legs) -> Pose:
-        """Where a course ends, as it is stored."""
-        if not legs:
-            return self.start_pose(game)
-        x, y = leg_ends(self.start_pose(game), legs)[-1]
-        return pose_on_grid(x, y, legs[-1][0])
-
-    def hindrance(self, game: Game, legs: Legs) -> str:
-        """What stands in the way of a course; empty if nothing does. To stay where one is needs no way."""
-        if not legs:
-            return ""
-        others, region = self.obstacles(game), self.region(game)
-        track = leg_ends(self.start_pose(game), legs)
-        for k in range(len(legs)):
-            if legs[k][1] > 0.0:
-                way = corridor(track[k][0], track[k][1], track[k + 1][0], track[k + 1][1], self.way(game) / 2)
-                found = self.bad_place(game, way, others, region)
-                if found:
-                    return f"leg {k + 1}: {found}"
-        found = self.bad_place(game, self.plan(game).at(self.end(game, legs)), others, region)
-        return f"at the end: {found}" if found else ""
-
-    def bad_place(self, game: Game, shape: Shape, others: list[Shape], region: Optional[Region]) -> str:
-        if region is not None and not region.covers(shape):
-            return "it is not wholly on the table"
-        least = self.clearance(game)
-        at = first_too_near(shape, others, least)
-        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least)
-
-    def headings_from(self, game: Game, before: float) -> list[float]:
-        """Good headings for the next leg: straight on, those of the rose, the limits of wind and helm."""
-        sectors, most = self.headings(game), self.helm(game)
-        found = [before, *some_headings(sectors)]
-        if most < 180.0:
-            found += [heading_on_grid(turned(before, most)), heading_on_grid(turned(before, -most))]
-        return [heading for heading in dict.fromkeys(found) if within_sectors(heading, sectors)
-                and angle_between(before, heading) <= most + HAIR]
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        """To stay; then full lengths before shorter ones, courses of one leg before those of more."""
-        found: dict[Answer, None] = {}
-        if limit > 0:
-            found[()] = None
-        begun: list[Legs] = [()]
-        most = max([len(ruler) for ruler in self.ruler_orders(game)])
-        for legs in range(most):
-            longer: list[Legs] = []
-            for done in begun:
-                for way in self.ways_on(game, done):
-                    if len(found) >= limit:
-                        return tuple(found)
-                    if self.contains(game, way):
-                        found[way] = None
-                        if legs + 1 < most and is_full(way, self.ruler_orders(game)):
-                            longer.append(way)
-            begun = longer
-        return tuple(found)
-
-    def ways_on(self, game: Game, done: Legs) -> list[Legs]:
-        """A course with one more leg, in good directions and of good lengths."""
-        found: list[Legs] = []
-        at = len(done)
-        lengths = dict.fromkeys([on_grid(ruler[at] * share) for share in SHARES for ruler in self.ruler_orders(game)
-                                 if at < len(ruler) and self.fits(done + ((0.0, 0.0),), ruler)])
-        for heading in self.headings_from(game, done[-1][0] if done else self.start_pose(game)[2]):
-            for length in lengths:
-                way = done + ((heading, length),)
-                if not self.bad_lengths(game, way) and not self.bad_headings(game, way):
-                    found.append(way)
-        return found
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        for _ in range(TRIES):
-            ruler = self.ruler_orders(game)[rng.below(len(self.ruler_orders(game)))]
-            count = rng.below(len(ruler) + 1)
-            legs: Legs = ()
-            for k in range(count):
-                turns = self.headings_from(game, legs[-1][0] if legs else self.start_pose(game)[2])
-                if not turns:
-                    break
-                share = 1.0 if k + 1 < count else rng.below(101) / 100
-                legs = legs + ((turns[rng.below(len(turns))], on_grid(ruler[k] * share)),)
-            if not self.refusal(game, legs):
-                return legs
-        return ()
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        """Turns and lengths brought within bounds; then the last leg cut short, then left out, until it is free."""
-        if not isinstance(answer, tuple):
-            return None
-        for leg in answer:
-            if not floats(leg, 2):
-                return None
-        if not self.refusal(game, answer):
-            return answer
-        legs = self.bent(game, answer)
-        while legs:
-            heading, length = legs[-1]
-            for share in range(20, -1, -1):
-                tried = legs[:-1] + ((heading, on_grid(length * share / 20)),)
-                if not self.refusal(game, tried):
-                    return tried
-            legs = legs[:-1]
-        return ()
-
-    def bent(self, game: Game, legs: Legs) -> Legs:
-        """The course with each heading and each length brought within its bounds, by the ruler that has most legs."""
-        ruler = max(self.ruler_orders(game), key=len)
-        before = self.start_pose(game)[2]
-        found: Legs = ()
-        for k in range(min(len(legs), len(ruler))):
-            heading, length = legs[k]
-            by = min(max(turn(before, heading), -self.helm(game)), self.helm(game))
-            before = nearest_heading(heading_on_grid(turned(before, by)), self.headings(game))
-            is_last = k + 1 == min(len(legs), len(ruler))
-            found = found + ((before, on_grid(min(max(length, 0.0), ruler[k]) if is_last else ruler[k])),)
-        return found
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        region, start, rulers = self.region(game), self.start_pose(game), self.ruler_orders(game)
-        handles = [(heading, rulers[0][0]) for heading in self.headings_from(game, start[2])] if rulers[0] else []
-        return {"space": "course", "start": start, "legs": max([len(ruler) for ruler in rulers]),
-                "longest": max([sum(ruler) for ruler in rulers]), "rulers": rulers, "swing": self.helm(game),
-                "sectors": self.headings(game), "beam": self.way(game), "hull": self.plan(game).points,
-                "clearance": self.clearance(game), "handles": tuple(handles),
-                "region": region.outline() if region is not None else (), "obstacles": outlines(self.obstacles(game))}
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass
-class Path(Course):
-    """A course on the open sea, with nothing in the way."""
-
-    start: Pose
-    rulers: tuple[tuple[float, ...], ...]
-    swing: float = 180.0
-    sectors: tuple[Sector, ...] = ()
-
-    def start_pose(self, game: Game) -> Pose:
-        return self.start
-
-    def ruler_orders(self, game: Game) -> tuple[tuple[float, ...], ...]:
-        return self.rulers
-
-    def helm(self, game: Game) -> float:
-        return self.swing
-
-    def headings(self, game: Game) -> tuple[Sector, ...]:
-        return self.sectors
-
-
-def is_full(legs: Legs, rulers: tuple[tuple[float, ...], ...]) -> bool:
-    """Whether a course may go on: its last leg is as long as a ruler that has more."""
-    at = len(legs) - 1
-    for ruler in rulers:
-        if at + 1 < len(ruler) and legs[at][1] >= ruler[at] - HAIR:
-            return True
-    return False

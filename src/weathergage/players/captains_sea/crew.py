@@ -146,9 +146,11 @@ class Tasks:
         self.pool_wanted = self.reserve()
 
     def reserve(self) -> int:
-        """Hands to keep against boarders."""
+        """Hands to keep against boarders: few, unless the enemy has the men to come."""
         if self.locked:
             return self.ship.crew
+        if not means_to_board(self.game, 1 - self.ship.side):
+            return 1 if self.away <= NEAR - 2 else 0
         if self.away > NEAR + 2:
             return 0
         return max(2, (self.enemy.crew + 2) // 3) if self.away <= NEAR else 1

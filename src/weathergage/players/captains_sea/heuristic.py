@@ -23,7 +23,7 @@ from weathergage.players.captains_sea.crew import (
 from weathergage.players.captains_sea.fire import best_order
 from weathergage.players.captains_sea.guns import PORT, STARBOARD, Fighter, best_load
 from weathergage.players.captains_sea.sails import Chart, Choice, Temper, choose_way
-from weathergage.players.captains_sea.temper import temper_of
+from weathergage.players.captains_sea.temper import Mood, temper_of
 from weathergage.players.captains_sea.ways import Crew, pose, strain_toll
 from weathergage.rulesets.captains_sea.content.tables import ACTIVATIONS
 from weathergage.rulesets.captains_sea.questions import (
@@ -80,21 +80,25 @@ def make(seed: int) -> Player:
 class HeuristicPlayer(Player):
     """One captain."""
 
+    def __init__(self, mood: Mood | None = None) -> None:
+        self.mood = Mood() if mood is None else mood
+
     def choose(self, sight: Sight, question: Question) -> Answer:
         if isinstance(question, (AskReact, AskSupport, AskGrape, AskDiscard)):
             options = sight.candidates(question, 12)
             if len(options) == 1:
                 return options[0]
-        return Captain(sight, question.seat).answer(question)
+        return Captain(sight, question.seat, self.mood).answer(question)
 
 
 class Captain:
     """One decision."""
 
-    def __init__(self, sight: Sight, side: int) -> None:
+    def __init__(self, sight: Sight, side: int, mood: Mood) -> None:
         self.sight = sight
         self.game = duel(sight.game)
         self.side = side
+        self.mood = mood
         self.ship = self.game.ships[side]
         self.enemy = self.game.ships[1 - side]
 
@@ -141,7 +145,7 @@ class Captain:
         return Chart(self.game, self.side, self.temper(), clinch, fully)
 
     def temper(self) -> Temper:
-        return temper_of(self.game, self.side)
+        return temper_of(self.game, self.side, self.mood)
 
     def select(self, question: AskSelectManeuver) -> Answer:
         """CS-MAN-01: the first maneuver of the best way."""

@@ -1,5 +1,6 @@
 """Captain's Sea, the heuristic player: the score, and the temper it asks for."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kits.squares import distance, turned
@@ -61,12 +62,23 @@ def runs(game: Duel, side: int) -> bool:
     return False
 
 
-def temper_of(game: Duel, side: int) -> Temper:
+@dataclass
+class Mood:
+    """By how much a captain differs from others of his profession."""
+
+    eager: float = 0.0              # more to close, or less,
+    care: float = 1.0               # and how many times as much to mind being hit
+
+
+USUAL: Final = Mood()
+
+
+def temper_of(game: Duel, side: int, mood: Mood = USUAL) -> Temper:
     """By the guns at close range, the points, and the clock. Who wins by getting away, runs."""
     away, near = lead(game, side, True), lead(game, side, False)
     chase = away != near
     if runs(game, side):
-        return Temper(-1.0, 1.2, THRIFT, CHASE_RIGGING)
+        return Temper(-1.0, 1.2 * mood.care, THRIFT, CHASE_RIGGING)
     me, foe = Fighter(game, side, True), Fighter(game, 1 - side, True)
     gain = me.weight * volley(me, foe, STARBOARD, 3, 4, 0, 0)
     loss = foe.weight * volley(foe, me, STARBOARD, 3, 4, 0, 0)
@@ -79,4 +91,4 @@ def temper_of(game: Duel, side: int) -> Temper:
         eager = clamp(BEHIND - PRESS * ahead, eager, HASTE)
     care = clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5)
     thrift = clamp(THRIFT + WASTE * ahead, 1.0, THRIFT)
-    return Temper(eager, care, thrift, CHASE_RIGGING if chase else RIGGING_WORTH)
+    return Temper(eager + mood.eager, care * mood.care, thrift, CHASE_RIGGING if chase else RIGGING_WORTH)

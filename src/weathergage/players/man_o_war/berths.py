@@ -39,18 +39,11 @@ from weathergage.rulesets.man_o_war.state import (
     scenario_of,
 )
 
-DANGER: Final = 0.4         # how much to fear what the enemy can do from where he is
-APPROACH: Final = 0.18      # and what he could do after a move
-BOARDED: Final = 0.2        # and how much to fear those who can reach the ship with more men
 BOARDERS: Final = 14.0      # inches within which boarders are looked at
-LATER: Final = 0.4          # what a shot of the next turn counts now
-CLOSING: Final = 0.09       # honours for every inch nearer to where a ship wants to be
-LINED_UP: Final = 0.4       # how often an enemy that lies right for a ram will be rammed
 RUN_UP: Final = 0.7         # inches more than a ram needs, so that the enemy may move a little
 ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
 AROUND: Final = 11.0        # inches within which ships count as being in the same fight
-CAUTION: Final = 0.045      # what it costs to be outnumbered there, for every honour's worth
 AWAY: Final = 0.05          # honours for every inch away from the enemy, for ships that strike and retire
 OFFING: Final = 4.0         # inches of open water wanted ahead
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
@@ -117,7 +110,7 @@ def boarding_threat(scales: Scales, gunner: Gunner, foe: int, ship: int) -> floa
     game = scales.game
     if abs(game.pieces[foe].x - game.pieces[ship].x) + abs(game.pieces[foe].y - game.pieces[ship].y) > 2 * BOARDERS:
         return 0.0
-    key = (gunner.key(foe), gunner.key(ship), BOARDED)
+    key = (gunner.key(foe), gunner.key(ship), "boarded")
     threat = gunner.fights.get(key)
     if threat is None:
         guns = [broadside_of(scales, ship, arc) for arc in GUNNED]
@@ -209,6 +202,7 @@ class Waters:
     def __init__(self, scales: Scales, gunner: Gunner, number: int, shoots: bool, passing: bool = False) -> None:
         game = scales.game
         self.scales = scales
+        self.temper = scales.temper
         self.gunner = gunner
         self.game = game
         self.number = number
@@ -222,9 +216,9 @@ class Waters:
         self.retires = has_special(self.piece, "double-move") and not shoots and game.phase == "battle"
         self.wanted = self.wanted_range()
         self.is_closer = self.chart is not None or not self.wanted
-        self.closing = 1.6 * CLOSING if self.is_closer else CLOSING
+        self.closing = 1.6 * self.temper.closing if self.is_closer else self.temper.closing
         self.exposure = self.reckon_exposure(passing)
-        self.caution = 0.0 if scales.boldness else CAUTION * (1.0 - scales.late)
+        self.caution = 0.0 if scales.boldness else self.temper.caution * (1.0 - scales.late)
         self.reach = gunner.reach(number)
         self.is_sailer = not has_fair_wind(self.piece) \
             and all([mode.id == SAIL for mode in working_modes(game, number)])
@@ -313,17 +307,17 @@ class Waters:
             for arc, far in bearing_arcs(foe, me):
                 now = max(now, at_range(foe.back[arc], far))
         far = sqrt(dx * dx + dy * dy) - me.wide - foe.long - 0.7 * foe.speed
-        total = max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
+        total = max(self.temper.danger * now, self.temper.approach * foe.worst if far <= foe.reach else 0.0)
         if foe.chart is not None and foe.ram_worth > 0.0 and is_ahead(foe, me, foe.chart.run, foe.ram_reach):
-            total += DANGER * foe.ram_worth
+            total += self.temper.danger * foe.ram_worth
         if foe.boards and far + 0.7 * foe.speed <= foe.speed:
-            total += BOARDED * foe.boards
+            total += self.temper.boarded * foe.boards
         return total
 
     def fire(self, outs: list[float]) -> float:
         """All arcs; guns that bear on several count on one of them."""
         best = max(outs)
-        return (1.0 if self.shoots else LATER) * (best + 0.5 * (sum(outs) - best))
+        return (1.0 if self.shoots else self.temper.later) * (best + 0.5 * (sum(outs) - best))
 
     def fear(self, dangers: list[float]) -> float:
         worst = max(dangers, default=0.0)
@@ -372,7 +366,7 @@ class Waters:
         best = 0.0
         for foe in self.foes:
             if is_ahead(me, foe, self.chart.run, self.ram_reach):
-                best = max(best, LINED_UP * self.ram(foe.number))
+                best = max(best, self.temper.lined_up * self.ram(foe.number))
         return best
 
     def to_edge(self, me: Mark) -> float:

@@ -21,7 +21,7 @@ from weathergage.players.man_o_war.melee import contact_gain, melee_of
 from weathergage.players.man_o_war.setup import Quartermaster
 from weathergage.players.man_o_war.trials import best_answer
 from weathergage.players.man_o_war.wind import pour
-from weathergage.players.man_o_war.worth import Scales
+from weathergage.players.man_o_war.worth import Scales, Temper
 from weathergage.rulesets.man_o_war.content.tables import SPELLS
 from weathergage.rulesets.man_o_war.questions import (
     AskActivate,
@@ -136,10 +136,12 @@ def make(seed: int) -> Player:
 class HeuristicPlayer(Player):
     """One admiral."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper | None = None, known: Known | None = None) -> None:
+        """What guns can do is `known` to all who share it."""
         self.seed = seed
+        self.temper = Temper() if temper is None else temper
         self.decisions = 0
-        self.known: Known = {}
+        self.known: Known = {} if known is None else known
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
@@ -150,19 +152,19 @@ class HeuristicPlayer(Player):
         key = key_of(self.seed, self.decisions)
         game = sight.redeal(Rng(key))
         assert isinstance(game, Battle)
-        return Admiral(game, sight, key, self.known).answer(question)
+        return Admiral(game, sight, key, self.known, self.temper).answer(question)
 
 
 class Admiral:
     """One decision."""
 
-    def __init__(self, game: Battle, sight: Sight, key: int, known: Known) -> None:
+    def __init__(self, game: Battle, sight: Sight, key: int, known: Known, temper: Temper) -> None:
         self.game = game
         self.sight = sight
         self.key = key
         assert sight.seat is not None
         self.side = sight.seat
-        self.scales = Scales(game, self.side)
+        self.scales = Scales(game, self.side, temper)
         self.gunner = Gunner(self.scales, known)
 
     def options(self, question: Question) -> tuple[Answer, ...]:

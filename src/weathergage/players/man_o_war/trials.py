@@ -8,6 +8,7 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.sight import Sight
 from weathergage.players.man_o_war.worth import balance
+from weathergage.players.search.worlds import place_of
 from weathergage.rulesets.man_o_war.rules.activation import Activate
 from weathergage.rulesets.man_o_war.rules.magic import CastSpell
 from weathergage.rulesets.man_o_war.state import Battle
@@ -35,15 +36,6 @@ def best_answer(sight: Sight, question: Question, key: int) -> Answer:
             finish(sight, fork, settled_at(game), dealer)
             totals[at] += balance(fork, question.seat)
     return options[totals.index(max(totals))]
-
-
-def place_of(game: Battle, question: Question) -> int:
-    """Which of the open questions this is."""
-    for index in game.open:
-        asked = game.asked[index]
-        if asked.seat == question.seat and type(asked) is type(question):
-            return index
-    return game.open[0]
 
 
 def settled_at(game: Battle) -> int:

@@ -5,9 +5,9 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.players.man_o_war.worth import Scales
 from weathergage.rulesets.man_o_war.content.tables import WINDS
-from weathergage.rulesets.man_o_war.rules.geometry import INTO
+from weathergage.rulesets.man_o_war.rules.geometry import BEFORE, INTO
 from weathergage.rulesets.man_o_war.rules.magic import PASS
-from weathergage.rulesets.man_o_war.rules.speeds import SAIL, allowance, mode_named, wind_zone
+from weathergage.rulesets.man_o_war.rules.speeds import ASTERN_SPEED, BEAM_SPEED, SAIL, inches_of, mode_named, wind_zone
 
 BOTTLE_FOR: Final = 6.0         # inches in all that a storm bottle must gain
 
@@ -21,7 +21,7 @@ def way_under(scales: Scales, wind: int) -> float:
         piece = game.pieces[number]
         mode, zone = mode_named(piece, SAIL), wind_zone(game, piece)
         if mode is not None and zone != INTO:
-            way = allowance(game, number, mode, zone, False)
+            way = inches_of(game, number, mode, ASTERN_SPEED if zone == BEFORE else BEAM_SPEED)
             total += way if piece.side == scales.side else -way
     game.wind = was
     return total

@@ -1,5 +1,6 @@
 """Man O' War, the heuristic player: what ships, beasts, boxes and crew are worth, in Battle Honours."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from weathergage.kits.keep import keep
@@ -44,14 +45,27 @@ def fails(need: int) -> float:
     return (min(6, max(2, need)) - 1) / FACES
 
 
+@dataclass
+class Temper:
+    """What an admiral holds dear, in honours or shares of them: stronger and weaker ones differ in nothing else."""
+
+    danger: float = 0.4             # how much to fear what the enemy can do from where he is,
+    approach: float = 0.18          # and what he could do after a move,
+    boarded: float = 0.2            # and those who can reach the ship with more men
+    later: float = 0.4              # what a shot of the next turn counts now
+    closing: float = 0.09           # for every inch nearer to where a ship wants to be
+    lined_up: float = 0.4           # how often an enemy that lies right for a ram will be rammed
+    caution: float = 0.045          # what it costs to be outnumbered in a fight, for every honour's worth
+    boldness: float = 0.0           # how bad a fight to pick all the same
 
 
 class Scales:
     """The two sides of a battle as one player sees them, and the worth of everything in it."""
 
-    def __init__(self, game: Battle, side: int) -> None:
+    def __init__(self, game: Battle, side: int, temper: Temper | None = None) -> None:
         self.game = game
         self.side = side
+        self.temper = Temper() if temper is None else temper
         self.mine: list[int] = []           # vessels that can act
         self.foes: list[int] = []           # those of the enemy, and whom he has captured
         self.strays: list[int] = []         # abandoned vessels
@@ -74,7 +88,7 @@ class Scales:
         self.worths: dict[int, float] = {}
         self.dice: dict[tuple[int, str, int, int], float] = {}
         self.melees: dict[tuple[int, ...], float] = {}
-        self.boldness = self.reckon_boldness()
+        self.boldness = self.temper.boldness + self.reckon_boldness()
         self.extra = [self.aboard(number) for number in range(len(game.pieces))]
 
     def reckon_boldness(self) -> float:

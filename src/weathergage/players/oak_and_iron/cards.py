@@ -6,7 +6,7 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.rng import Rng
 from weathergage.players.oak_and_iron.guns import Mark, gap
 from weathergage.players.oak_and_iron.worth import Scales
-from weathergage.rulesets.oak_and_iron.content.read import CARDS
+from weathergage.rulesets.oak_and_iron.content.tables import CARDS
 from weathergage.rulesets.oak_and_iron.questions import KEEP
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.initiative import ADAPTIVE, AWAIT, copies_for

@@ -8,7 +8,7 @@ from weathergage.players.oak_and_iron.guns import attack_worth, bearing_side, ga
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import END_FACES, SIDE_FACES, passing, share_lost
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAIL_NAMES, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, PISTOL_SHOT, SAIL_NAMES, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks
 from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CLOSE, PARTIAL
 from weathergage.rulesets.oak_and_iron.rules.crew_actions import BOTH, repairable

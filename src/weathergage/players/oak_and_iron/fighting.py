@@ -10,7 +10,7 @@ from weathergage.players.oak_and_iron.guns import attack_worth, best_attack
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.worth import share_lost
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS
 from weathergage.rulesets.oak_and_iron.questions import (
     KEEP,
     USE,

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kits.plane import Pose, along
 from weathergage.players.oak_and_iron.worth import Scales, share_lost
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, PISTOL_SHOT, YARD_ARM
 from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_at, distance_to_piece, edge_crossed, edge_distance
 from weathergage.rulesets.oak_and_iron.state import (

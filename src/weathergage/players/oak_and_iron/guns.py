@@ -16,7 +16,7 @@ from weathergage.players.oak_and_iron.worth import (
     gunfire,
     tally_odds,
 )
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.rules.attacks import (
     BROADSIDE,
     CREW,

@@ -19,7 +19,7 @@ from weathergage.kits.plane import (
     swept,
 )
 from weathergage.players.oak_and_iron.waters import Waters
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, SHIFT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, SHIFT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.rules.collisions import SHIFTED, SLIDE, TURN, ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.move_step import AFTER, AHEAD, BEFORE
 from weathergage.rulesets.oak_and_iron.rules.shapes import TOUCH, base_of, pose_of, shapes_of, solid_parts
@@ -35,7 +35,7 @@ COARSE_TURNS: Final[tuple[float, ...]] = (30.0, -30.0, 60.0, -60.0)
 SLIDES: Final[tuple[float, ...]] = (0.0, SHIFT, -SHIFT, SHIFT / 2, -SHIFT / 2)
 FEW: Final = 6                      # plans whose way is looked along in any case
 HOPE: Final = 0.15                  # Strike Points that a look ahead may still add to another
-INTO_FRIEND: Final = 0.5            # Strike Points for a collision
+INTO_FRIEND: Final = 1.5            # Strike Points for a collision
 INTO_ENEMY: Final = 0.15
 INTO_LAND: Final = 2.0
 ON_SHOAL: Final = 0.9               # for each chance in one to run aground

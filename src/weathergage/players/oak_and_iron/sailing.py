@@ -7,7 +7,7 @@ from weathergage.players.oak_and_iron.crew import Deck
 from weathergage.players.oak_and_iron.guns import gap
 from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.waters import follows
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.questions import (
     NONE,
     STOP,
@@ -39,6 +39,8 @@ from weathergage.rulesets.oak_and_iron.rules.move_step import STAY
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
 from weathergage.rulesets.oak_and_iron.state import is_entangled, number_of
 
+WAIT: Final = 40.0                  # how much later she moves whose way is blocked by a friend who has yet to move,
+ROOM: Final = 3.5                   # inches off or less
 GAIN: Final = 0.05                  # Strike Points that a free turn or move must gain
 TURN_STEP: Final = 15
 TURNS: Final[tuple[float, ...]] = tuple([float(sign * angle) for angle in range(TURN_STEP, 61, TURN_STEP)
@@ -76,12 +78,21 @@ class Sailing(Desk):
             return 50.0
         waters = self.staff.waters(number)
         away = min([gap(waters.here, mark) for mark in waters.marks], default=0.0)
-        in_way = [other for other in numbers if other != number and self.is_astern(other, number)]
-        return min(30.0, away) + 8.0 * len(in_way)
+        others = [other for other in numbers if other != number]
+        in_way = [other for other in others if self.is_astern(other, number)]
+        blocked = [other for other in others if self.lies_ahead(number, other) and not self.lies_ahead(other, number)]
+        return min(30.0, away) + 8.0 * len(in_way) - WAIT * len(blocked)
 
     def is_astern(self, other: int, number: int) -> bool:
         mark, ahead = self.staff.waters(other).here, self.staff.waters(number).here
         return gap(mark, ahead) < 4.0 and follows(mark, ahead)
+
+    def lies_ahead(self, number: int, other: int) -> bool:
+        """OI-COLL-01: whether a friend lies where this ship is about to go."""
+        mark, friend = self.staff.waters(number).here, self.staff.waters(other).here
+        dx, dy = friend.x - mark.x, friend.y - mark.y
+        ahead, aside = dx * mark.ux + dy * mark.uy, abs(dx * mark.uy - dy * mark.ux)
+        return gap(mark, friend) < ROOM and ahead > aside
 
     def move_squadron(self, question: AskMoveSquadron) -> Answer:
         """OI-FLEET-08: the squadron that is farther from the enemy."""

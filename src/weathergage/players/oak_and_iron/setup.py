@@ -9,7 +9,7 @@ from weathergage.kits.plane import Pose, along, angle_between, pose_on_grid
 from weathergage.players.oak_and_iron.guns import Mark, gap
 from weathergage.players.oak_and_iron.waters import follows, run_to_edge
 from weathergage.players.oak_and_iron.worth import Scales
-from weathergage.rulesets.oak_and_iron.content.read import TERRAIN
+from weathergage.rulesets.oak_and_iron.content.tables import TERRAIN
 from weathergage.rulesets.oak_and_iron.questions import AskNameMerchants
 from weathergage.rulesets.oak_and_iron.rules.deployment import Deployments, zone_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import edge_distance, pose_of

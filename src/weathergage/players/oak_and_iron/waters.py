@@ -7,7 +7,7 @@ from weathergage.kits.plane import Pose, Region, along, angle_between, heading_o
 from weathergage.players.oak_and_iron.goals import Goals
 from weathergage.players.oak_and_iron.guns import SCREENED, Gunner, Mark, bearing_side, far, gap, is_between
 from weathergage.players.oak_and_iron.worth import Scales, share_lost
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, SAILS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, MUSKET_SHOT, SAILS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.rules.collisions import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.formation import has_formation_bonus
 from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of, region_of

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from weathergage.kernel.core import Answer
-from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE, MAX_FATIGUE, STRIKES
+from weathergage.rulesets.oak_and_iron.content.tables import MAX_DAMAGE, MAX_FATIGUE, STRIKES
 from weathergage.rulesets.oak_and_iron.rules.attacks import CLOSE, HULL, attack_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import has_formation_bonus
 from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points

@@ -13,7 +13,8 @@ from weathergage.kits.hexes import distance
 from weathergage.players.base import Player
 from weathergage.players.savage_seas.plans import Wishes
 from weathergage.players.savage_seas.quick import fullest, poor_cards
-from weathergage.players.savage_seas.search import Search, Skill, Trial, best_answer
+from weathergage.players.savage_seas.search import Rated, Search, Skill, Trial, rated_answers
+from weathergage.players.search.thought import Budget
 from weathergage.rulesets.savage_seas.content.read import CREWS
 from weathergage.rulesets.savage_seas.questions import AskOffer, AskPlaceIsland, AskPlan, AskReload, AskStealOrder
 from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN, choices, mates_crews, placeable
@@ -29,14 +30,17 @@ def make(seed: int) -> Player:
 class HeuristicPlayer(Player):
     """The leader of one or more crews."""
 
-    def __init__(self, seed: int = 0, skill: Skill | None = None) -> None:
+    def __init__(self, seed: int = 0, skill: Skill | None = None, budget: Budget | None = None) -> None:
         self.seed = seed
         self.skill = Skill() if skill is None else skill
+        self.budget = Budget() if budget is None else budget
+        self.rated: list[Rated] = []        # what he thought of the answers to the last question, where he tried some
         self.decisions = 0
         self.asked_in = 0           # the round in which he last asked for other offers
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
+        self.rated = []
         options = sight.candidates(question, 2)
         if len(options) == 1 and not isinstance(question, AskPlan):
             return options[0]
@@ -49,14 +53,18 @@ class HeuristicPlayer(Player):
             case AskPlaceIsland(): return self.island(sight, question, game, side, Rng(key))
             case AskReload(): return poor_cards(game.ships[side], question.crew)
             case AskStealOrder(): return CREWS[fullest(game.ships[1 - side])]
-            case _: return best_answer(sight, question, side, self.skill.looks, key)
+            case _:
+                self.rated = rated_answers(sight, question, side, self.skill.looks, key, self.budget)
+                return self.rated[0][0]
 
     # --- planning ---
 
     def plan(self, sight: Sight, game: Battle, side: int, key: int) -> Answer:
         """SS-PLAN-04: the best of many plans; SS-TEAM-01: or, once a round, a request for better offers."""
         cards = [choices(game, side, crew) for crew in ALL_CREWS]
-        best = Search(sight, side, self.skill, key).best(Wishes(game, side, cards))
+        search = Search(sight, side, self.skill, key, self.budget)
+        best = search.best(Wishes(game, side, cards))
+        self.rated = [(trial.plan, trial.mean(), trial.count) for trial in search.finalists]
         if mates_crews(game, side) and self.asked_in != game.round:
             wanted = self.better_offers(sight, game, side, best, key)
             if wanted:
@@ -66,7 +74,7 @@ class HeuristicPlayer(Player):
 
     def better_offers(self, sight: Sight, game: Battle, side: int, best: Trial, key: int) -> list[str]:
         """The crews whose leaders should offer something else; none if it would not help much."""
-        free = Search(sight, side, self.skill, key).best(
+        free = Search(sight, side, self.skill, key, self.budget).best(
             Wishes(game, side, [placeable(game, side, crew) for crew in ALL_CREWS]))
         if free.mean() < best.mean() + REGRET:
             return []
@@ -83,7 +91,7 @@ class HeuristicPlayer(Player):
             for crew in question.crews:
                 cards[crew] = tuple([card for card in cards[crew] if card != before[crew]])
         wishes = Wishes(game, side, cards)
-        plan = Search(sight, side, self.skill, common_key(game, side), shared=True).best(wishes).plan
+        plan = Search(sight, side, self.skill, common_key(game, side), self.budget, shared=True).best(wishes).plan
         offered: list[str] = []
         for crew in question.crews:
             placed = [card for card in plan if card in cards[crew]]

@@ -1,7 +1,7 @@
 """Savage Seas, the heuristic player: plans and answers tried out against what the enemy may have in mind."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, advance, give
@@ -11,11 +11,15 @@ from weathergage.players.savage_seas.places import chart_of
 from weathergage.players.savage_seas.plans import Wishes, wishes_of
 from weathergage.players.savage_seas.quick import Throws, finish, quick_answer
 from weathergage.players.savage_seas.worth import LOST, value_of
+from weathergage.players.search.thought import Budget
 from weathergage.rulesets.savage_seas.rules.action import ActionPhase
 from weathergage.rulesets.savage_seas.rules.planning import lay
 from weathergage.rulesets.savage_seas.state import Battle, battle
 
 HOPELESS: Final = 8.0           # so far behind the best a plan is not tried on
+BY_WISHES: Final = 0.4          # of the time, where it is short: for plans by wishes,
+BY_CHANGE: Final = 0.75         # and until then for variants of them
+Rated: TypeAlias = tuple[Answer, float, int]    # an answer, what it came to in the mean, and in how many worlds
 
 
 @dataclass
@@ -81,15 +85,17 @@ class Trial:
 
 class Search:
     """The search for a plan of one ship, from what one seat of her team sees. Leaders who share a key find the same,
-    whatever the others have answered already."""
+    whatever the others have answered already. A budget may end it before all that the skill asks for is done."""
 
-    def __init__(self, sight: Sight, side: int, skill: Skill, key: int, shared: bool = False) -> None:
+    def __init__(self, sight: Sight, side: int, skill: Skill, key: int, budget: Budget, shared: bool = False) -> None:
         self.sight = sight
         self.side = side
         self.skill = skill
         self.rng = Rng(key)
         self.key = key
+        self.budget = budget
         self.shared = shared
+        self.finalists: list[Trial] = []        # of the last search, the best first
         self.least = -LOST          # plans that promise less half-way are given up
 
     def world(self, number: int) -> World:
@@ -117,22 +123,30 @@ class Search:
         tried: dict[tuple[str, ...], Trial] = {}
         for at in range(self.skill.plans):
             self.consider(wishes.plan(self.rng) if at % 5 else wishes.greedy(self.rng), worlds, tried)
+            if self.is_late(BY_WISHES):
+                break
         leaders = ranked(tried)[:4]
         for at in range(self.skill.variants):
             parent = leaders[at % len(leaders)]
             child = self.consider(wishes.varied(parent.plan, self.rng), worlds, tried)
             if child.mean() > parent.mean():
                 leaders[at % len(leaders)] = child
+            if self.is_late(BY_CHANGE):
+                break
         finalists = ranked(tried)[:self.skill.finalists]
         if len(finalists) > 1 and self.skill.checks:
-            fresh = [self.world(self.skill.worlds + number) for number in range(self.skill.checks)]
-            for trial in finalists:
-                trial.go(fresh, -LOST)
-        best = finalists[0]
-        for trial in finalists:
-            if trial.mean() > best.mean():
-                best = trial
-        return best
+            for number in range(self.skill.checks):
+                if self.budget.is_over():
+                    break
+                fresh = [self.world(self.skill.worlds + number)]
+                for trial in finalists:
+                    trial.go(fresh, -LOST)
+        self.finalists = ranked({trial.plan: trial for trial in finalists})
+        return self.finalists[0]
+
+    def is_late(self, share: float) -> bool:
+        """Whether this share of the time is over, where time is what ends the search."""
+        return self.budget.is_over() or (self.budget.budget_ms > 0 and self.budget.share() >= share)
 
     def consider(self, plan: tuple[str, ...], worlds: list[World], tried: dict[tuple[str, ...], Trial]) -> Trial:
         trial = tried.get(plan)
@@ -152,11 +166,13 @@ def ranked(tried: dict[tuple[str, ...], Trial]) -> list[Trial]:
     return [trial for _, _, trial in order]
 
 
-def best_answer(sight: Sight, question: Question, side: int, looks: int, key: int) -> Answer:
-    """Each answer to a question of the Action Phase tried out in the same worlds; equal ones by quick choice."""
+def rated_answers(sight: Sight, question: Question, side: int, looks: int, key: int, budget: Budget) -> list[Rated]:
+    """Each answer to a question of the Action Phase tried out in the same worlds, the best first; equal ones by quick
+    choice."""
     options = sight.candidates(question, 16)
     if len(options) == 1:
-        return options[0]
+        return [(options[0], 0.0, 0)]
+    looked = 0
     rng = Rng(key)
     totals = [0.0] * len(options)
     for number in range(looks):
@@ -172,4 +188,8 @@ def best_answer(sight: Sight, question: Question, side: int, looks: int, key: in
             give(fork, 0, option, dealer)
             finish(fork, chart, dealer)
             totals[at] += value_of(fork, chart, side) + (0.01 if option == quick else 0.0)
-    return options[totals.index(max(totals))]
+        looked += 1
+        if budget.is_over():
+            break
+    order = sorted(range(len(options)), key=lambda at: (-totals[at], at))
+    return [(options[at], totals[at] / looked, looked) for at in order]

@@ -22,10 +22,6 @@ from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of
 from weathergage.rulesets.tattered_sails.state import NOBODY, model_of, scenario_of, table_of, terrain_of
 
-FIRE: Final = 0.7           # how often the next order is ours and can be used to shoot
-DANGER: Final = 0.42        # how much to fear that it is theirs
-CLOSING: Final = 0.03       # points for every mm nearer to guns' range
-CHAIN: Final = 0.05         # points for every mm too far from the others
 SLACK: Final = 60.0         # mm between ships that still leave the chain room
 SCREENED: Final = 0.25      # what a ship in between leaves of a volley
 OFFING: Final = 30.0        # mm to keep off land
@@ -54,6 +50,7 @@ class Waters:
         """Ships that are still to follow in a fleet move are taken to be where they are `bound`."""
         game = scales.game
         self.scales = scales
+        self.temper = scales.temper
         self.game = game
         self.number = number
         self.ship = game.ships[number]
@@ -84,7 +81,7 @@ class Waters:
     def usual_distance(self) -> float:
         """How near the guns want to be; 0 without any."""
         guns = self.me.guns
-        return 0.75 * sum([reach for _, reach, _ in guns]) / len(guns) if guns else 0.0
+        return self.temper.distance * sum([reach for _, reach, _ in guns]) / len(guns) if guns else 0.0
 
     def where(self, mate: int, bound: dict[int, Pose] | None) -> Pose:
         """Where a friend is, or is going."""
@@ -156,7 +153,7 @@ class Waters:
         danger = 0.65 * worst + 0.35 * total
         if self.is_runner or self.is_homebound:
             return 0.4 * best - 0.5 * danger
-        return FIRE * best - DANGER / self.scales.boldness * danger
+        return self.temper.fire * best - self.temper.danger / self.scales.boldness * danger
 
     def place(self, mark: Mark, pose: Pose) -> float:
         """What does not depend on guns: nearness, company, goals, and room ahead."""
@@ -179,7 +176,7 @@ class Waters:
             nearest = min(nearest, (away * self.detour(mark, enemy) if away else 0.0) - self.extra[k])
             if apart < 2.0 * LONG and gap(mark, enemy) < 0.85 * SHORT:
                 prize = max(prize, self.prey(enemy.number))
-        return prize - CLOSING * nearest
+        return prize - self.temper.closing * nearest
 
     def detour(self, mark: Mark, enemy: Mark) -> float:
         """How many times as long as the straight line the way to an enemy is, by wind and land."""
@@ -212,7 +209,7 @@ class Waters:
         won, _ = round_odds(self.ship.masts - self.game.ships[enemy].masts - 1)
         if won < 0.6 or self.game.ships[enemy].masts > 1:
             return 0.0
-        return 0.12 * won * self.scales.taking(enemy)
+        return self.temper.prey * won * self.scales.taking(enemy)
 
     def stake(self) -> float:
         """TS-EFF-06, TS-EFF-07: what is safe once she is away."""
@@ -247,7 +244,7 @@ class Waters:
             nearest = min(nearest, gap(mark, mate))
             if nearest <= SLACK:
                 return 0.0
-        return -min(6.0, CHAIN * (nearest - SLACK)) if self.mates else 0.0
+        return -min(6.0, self.temper.chain * (nearest - SLACK)) if self.mates else 0.0
 
     def room(self, mark: Mark) -> float:
         """Water ahead of the bow: edges and land cost the next move."""

@@ -17,7 +17,7 @@ from weathergage.players.tattered_sails.courses import FINE, Helm, Oars
 from weathergage.players.tattered_sails.guns import Shooter, spare_value
 from weathergage.players.tattered_sails.plans import Planner, berths, flagship
 from weathergage.players.tattered_sails.staff import LEAST, Staff
-from weathergage.players.tattered_sails.worth import Scales, chance, is_homebound, lie_of
+from weathergage.players.tattered_sails.worth import Scales, Temper, chance, is_homebound, lie_of
 from weathergage.rulesets.tattered_sails import questions as ask
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH
 from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, STAY_PUT
@@ -41,8 +41,9 @@ def make(seed: int) -> Player:
 class HeuristicPlayer(Player):
     """One commodore."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper | None = None) -> None:
         self.seed = seed
+        self.temper = Temper() if temper is None else temper
         self.decisions = 0
         self.seen: Answer = ()
         self.staff: Staff | None = None         # with what was worked out for the battle as it was `seen`
@@ -62,7 +63,7 @@ class HeuristicPlayer(Player):
         """An order is several questions in a row; what was worked out for one serves the next if nothing has moved."""
         seen = lie_of(game, seat)
         if self.staff is None or seen != self.seen:
-            self.staff, self.seen = Staff(Scales(game, seat)), seen
+            self.staff, self.seen = Staff(Scales(game, seat, self.temper)), seen
         return self.staff
 
 

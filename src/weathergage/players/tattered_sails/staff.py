@@ -31,7 +31,6 @@ from weathergage.rulesets.tattered_sails.state import (
 )
 
 LEAST: Final = 0.2          # an order must bring so much
-PROMISE: Final = 0.8        # what a better place is worth against hits now
 RESCUE: Final = 9.0         # a step toward taking the lame duck in tow
 ENOUGH: Final = 2.0         # with that to be had, nobody rows
 AGAIN: Final = 0.75         # the same action once more
@@ -73,7 +72,7 @@ class Staff:
         if helm is None:
             return 0.0
         taken = RESCUE if self.lame_duck(towable(self.game, number)) else 0.0
-        return taken + PROMISE * helm.gain()
+        return taken + self.scales.temper.promise * helm.gain()
 
     def helm(self, number: int) -> Helm | None:
         """A ship's courses, roughly; none if she cannot sail."""
@@ -100,7 +99,7 @@ class Staff:
 
     def row(self, number: int) -> float:
         oars = self.oars_of(number)
-        return PROMISE * oars.best(Strokes(number))[0] if oars is not None else 0.0
+        return self.scales.temper.promise * oars.best(Strokes(number))[0] if oars is not None else 0.0
 
     def repair(self, number: int) -> float:
         """TS-REPAIR-01: a mast, and for a derelict all that goes with having none."""
@@ -162,7 +161,7 @@ class Staff:
         """TS-ACT-02: the whole chain at once."""
         members = sorted(self.chain)
         if kind == MOVE:
-            return PROMISE * self.fleet_helm(members).best()[0] + max(
+            return self.scales.temper.promise * self.fleet_helm(members).best()[0] + max(
                 [RESCUE for number in members if self.lame_duck(towable(self.game, number))], default=0.0)
         if kind == ROW:
             return self.fleet_row(members)[0]
@@ -176,7 +175,7 @@ class Staff:
             for number in members:
                 oars = self.oars_of(number)
                 if oars is not None:
-                    worth += PROMISE * oars.best(Strokes(number, float(degrees)), float(degrees))[0]
+                    worth += self.scales.temper.promise * oars.best(Strokes(number, float(degrees)), float(degrees))[0]
             if worth > top:
                 top, choice = worth, float(degrees)
         return top, choice

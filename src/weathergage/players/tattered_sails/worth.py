@@ -1,5 +1,6 @@
 """Tattered Sails, the heuristic player: what ships, masts and prizes are worth, in points."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -25,6 +26,7 @@ from weathergage.rulesets.tattered_sails.state import (
 Battery = list[tuple[float, float, float]]      # of every gun: how far astern of the bow, reach, chance to hit
 FACES: Final = 6
 ROUGH: Final = 0.9          # how much of a long fight's worth to count: others may spoil it
+SPARED: Final = 0.3         # of a round that goes ill: what it saves not to act
 STANDSTILL: Final = 8.0     # what it is worth to leaders, and costs others, that nobody can act any more
 MAST_SHARE: Final = 0.7     # of a gun's cost: what taking it is worth; the rest comes with the last ones
 
@@ -34,12 +36,27 @@ def chance(accuracy: int) -> float:
     return len(HITS_ON[accuracy]) / FACES
 
 
+@dataclass
+class Temper:
+    """What a commodore holds dear, in points or shares of them: stronger and weaker ones differ in nothing else."""
+
+    fire: float = 0.7               # how often the next order is ours and can be used to shoot,
+    danger: float = 0.42            # and how much to fear that it is theirs
+    boldness: float = 1.0           # how little to fear answers, against what is usual as things stand
+    closing: float = 0.03           # for every mm nearer to guns' range,
+    distance: float = 0.75          # of their reach: where they want to be
+    chain: float = 0.05             # for every mm too far from the others
+    prey: float = 0.12              # of a ship that may be boarded: to lie near her
+    promise: float = 0.8            # what a better place is worth against hits now
+
+
 class Scales:
     """The sides of a battle as one seat sees them, and the worth of every ship in it."""
 
-    def __init__(self, game: Engagement, seat: int) -> None:
+    def __init__(self, game: Engagement, seat: int, temper: Temper | None = None) -> None:
         self.game = game
         self.seat = seat
+        self.temper = Temper() if temper is None else temper
         self.mine = squadron(game, seat)
         self.enemies: list[int] = []
         self.friends: list[int] = []
@@ -47,7 +64,7 @@ class Scales:
         for number in ships_afloat(game):
             (self.friends if game.team_of(game.ships[number]) == team else self.enemies).append(number)
         self.ahead = self.reckon_lead()
-        self.boldness = self.reckon_boldness()
+        self.boldness = self.temper.boldness * self.reckon_boldness()
         self.urge = self.reckon_urge()
         self.guns: dict[int, Battery] = {}
         self.steps: dict[int, list[float]] = {}
@@ -66,13 +83,14 @@ class Scales:
         return 1.3 + (0.5 * late if self.ahead > 0 else 4.0 * late * late * late)
 
     def reckon_urge(self) -> float:
-        """TS-BOARD-16: after every action the own grapples fight a round; what that is worth."""
+        """TS-BOARD-16: after every action the own grapples fight a round; what that is worth. A fight that goes ill is
+        fought after the enemy's actions too: to stand still saves little of it."""
         urge = 0.0
         for grapple in self.game.grapples:
             for one, other in ((grapple.a, grapple.b), (grapple.b, grapple.a)):
                 if self.game.ships[one].player == self.seat:
                     urge += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
-        return urge if urge > 0.0 else urge / self.boldness
+        return urge if urge > 0.0 else SPARED * urge / self.boldness
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""

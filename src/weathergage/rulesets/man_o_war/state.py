@@ -333,10 +333,6 @@ def is_crewless(piece: Piece) -> bool:
     return piece.kind == VESSEL and MODELS[piece.model].crewless
 
 
-def is_on_table(piece: Piece) -> bool:
-    return piece.fate == AFLOAT
-
-
 def is_open(piece: Piece) -> bool:
     """MW-MON-46: on the table and not submerged."""
     return piece.fate == AFLOAT and not piece.submerged
@@ -345,11 +341,6 @@ def is_open(piece: Piece) -> bool:
 def is_prize(piece: Piece) -> bool:
     """MW-PRZ-03: crewed by the side that did not bring it."""
     return piece.kind == VESSEL and piece.side not in (NOBODY, piece.owner)
-
-
-def is_own(piece: Piece, side: int) -> bool:
-    """On the table, and in the hands of the side that brought it."""
-    return piece.fate == AFLOAT and piece.side == side and piece.owner == side
 
 
 def vessels(game: Battle) -> list[int]:

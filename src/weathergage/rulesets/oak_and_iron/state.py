@@ -6,7 +6,7 @@ from typing import Final, Optional
 from weathergage.kernel.core import Answer, Frame, Game, Question, Step
 from weathergage.kits.plane import Shape
 from weathergage.rulesets.oak_and_iron.content.printed import ShipType, TerrainKind
-from weathergage.rulesets.oak_and_iron.content.read import (
+from weathergage.rulesets.oak_and_iron.content.tables import (
     ADMIRALS,
     CAPTAINS,
     FACTIONS,

@@ -191,7 +191,8 @@ class BattleFrame(Frame):
     """A procedure of a battle."""
 
     def step(self, game: Game, answer: Answer) -> Step:
-        return self.stage(battle(game), answer)
+        assert isinstance(game, Battle)
+        return self.stage(game, answer)
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         raise NotImplementedError

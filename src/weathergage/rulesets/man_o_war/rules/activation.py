@@ -16,31 +16,38 @@ from weathergage.rulesets.man_o_war.questions import (
     AskOrder,
     AskStormBottle,
 )
-from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire, FlyerActs
+from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire, FlyerActs, air_targets
 from weathergage.rulesets.man_o_war.rules.boarding import Board, boarding_targets
 from weathergage.rulesets.man_o_war.rules.cards import DARING, STORM_BOTTLE, holds, may_hold, spend
 from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
 from weathergage.rulesets.man_o_war.rules.fleet_rules import (
+    ARK,
+    BEAST,
+    SUBMARINE,
     ArkChoice,
     Control,
     EnterArk,
     Lash,
     Release,
     Unlash,
+    lashable,
+    open_arks,
 )
 from weathergage.rulesets.man_o_war.rules.geometry import Obstacles, add_floating, is_clear, pose_of, shape_of
 from weathergage.rulesets.man_o_war.rules.gunnery import Shooting
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs, Summon, summonable
 from weathergage.rulesets.man_o_war.rules.movement import CONTACTED, LOST, MOVED, STOPPED, Move, Refloat
-from weathergage.rulesets.man_o_war.rules.scenarios import GoAshore
+from weathergage.rulesets.man_o_war.rules.scenarios import GoAshore, landing_options
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.speeds import wind_zone
-from weathergage.rulesets.man_o_war.rules.squadrons import NameFlagship, straggles
+from weathergage.rulesets.man_o_war.rules.squadrons import NameFlagship, is_flag_settled, straggles
 from weathergage.rulesets.man_o_war.state import (
+    AFLOAT,
     FLYER,
     MONSTER,
     NOBODY,
+    VESSEL,
     Battle,
     PartFrame,
     SeaFrame,
@@ -130,12 +137,23 @@ class BattlePhase(SeaFrame):
 
     def dare(self, game: Battle, answer: Answer) -> Step:
         """MW-CARD-18: after an activation; a summoning that failed is none."""
-        return None if answer == 0 else DaringCaptain(1 - game.acting)
+        if answer != 0 and may_dare(game, 1 - game.acting):
+            return DaringCaptain(1 - game.acting)
+        return self.pass_on(game)
 
     def pass_on(self, game: Battle) -> Step:
         game.acting = 1 - game.acting
-        self.go(BattlePhaseAt.ASK)
-        return None
+        self.go(BattlePhaseAt.ACT)
+        return self.ask(game)
+
+
+def may_dare(game: Battle, side: int) -> bool:
+    """MW-CARD-18: whether a side might have a daring captain whose ship has not acted, for all that one can see."""
+    for ship, piece in enumerate(game.pieces):
+        if piece.side == side and piece.kind == VESSEL and piece.fate == AFLOAT \
+                and not game.units[piece.unit].activated and may_hold(game, ship, DARING):
+            return True
+    return False
 
 
 class DaringCaptainAt:
@@ -159,9 +177,7 @@ class DaringCaptain(PartFrame):
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
-        may = any([game.pieces[ship].side == self.side and not game.units[game.pieces[ship].unit].activated
-                   and may_hold(game, ship, DARING) for ship in vessels(game)])
-        return AskDaringCaptain(self.side, "MW-CARD-18", Daring(self.side)) if may else DONE
+        return AskDaringCaptain(self.side, "MW-CARD-18", Daring(self.side)) if may_dare(game, self.side) else DONE
 
     def act(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -252,8 +268,7 @@ class ActivateAt:
     BEGIN: Final = 1
     ASK: Final = 2
     ACT: Final = 3
-    LASH: Final = 4
-    END: Final = 5
+    END: Final = 4
 
 
 @dataclass
@@ -268,14 +283,16 @@ class Activate(SeaFrame):
             case ActivateAt.BEGIN: return self.begin(game)
             case ActivateAt.ASK: return self.ask(game)
             case ActivateAt.ACT: return self.act(game, answer)
-            case ActivateAt.LASH: return Lash(self.unit)
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
         unit = game.units[self.unit]
         unit.activated = True
         game.emit(ActivationBegun(unit.side, unit_label(game, self.unit)))
-        return NameFlagship(self.unit)
+        if not is_flag_settled(game, self.unit):
+            return NameFlagship(self.unit)
+        self.go(ActivateAt.ACT)
+        return self.ask(game)
 
     def left(self, game: Battle) -> list[int]:
         return [ship for ship in active_members(game, game.units[self.unit])
@@ -284,8 +301,7 @@ class Activate(SeaFrame):
     def ask(self, game: Battle) -> Step:
         left = self.left(game)
         if not left:
-            self.go(ActivateAt.LASH)
-            return None
+            return self.lash(game)
         if len(left) == 1:
             return self.act(game, game.pieces[left[0]].label)
         return AskNextShip(game.units[self.unit].side, "MW-SQD-07",
@@ -298,6 +314,10 @@ class Activate(SeaFrame):
         game.active = ship
         kind = game.pieces[ship].kind
         return MonsterActs(ship) if kind == MONSTER else FlyerActs(ship) if kind == FLYER else ShipActs(ship)
+
+    def lash(self, game: Battle) -> Step:
+        self.go(ActivateAt.END)
+        return Lash(self.unit) if lashable(game, self.unit) else DONE
 
 
 # --- a ship -----------------------------------------------------------------------------------------------------------
@@ -332,7 +352,7 @@ class ShipActs(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ShipActsAt.CONTROL: return self.control(game)
-            case ShipActsAt.GET_UNDER_WAY: return DONE if answer == 0 else GetUnderWay(self.ship, self.placed)
+            case ShipActsAt.GET_UNDER_WAY: return DONE if answer == 0 else self.get_under_way(game)
             case ShipActsAt.ORDER: return self.order(game, answer)
             case ShipActsAt.PLAN: return self.set_plan(game, answer)
             case ShipActsAt.AFTER_STEP: return self.after_step(game, answer)
@@ -345,7 +365,16 @@ class ShipActs(SeaFrame):
         game.pieces[self.ship].gunned = False
         if has_special(game.pieces[self.ship], "dark-elf-beast") and not self.placed:
             return Control(self.ship)
-        return None
+        return self.get_under_way(game)
+
+    def get_under_way(self, game: Battle) -> Step:
+        """MW-OBST-05, MW-FLT-15: at once, if nothing holds it."""
+        piece = game.pieces[self.ship]
+        if piece.lashed or piece.aground != NOBODY or self.placed or piece.no_move or holders_of(game, self.ship):
+            self.go(ShipActsAt.ORDER)
+            return GetUnderWay(self.ship, self.placed)
+        self.go(ShipActsAt.PLAN)
+        return self.order(game, 1)
 
     def order(self, game: Battle, answer: Answer) -> Step:
         """MW-OBST-05: a ship that cannot move may shoot and board."""
@@ -357,7 +386,9 @@ class ShipActs(SeaFrame):
         if has_special(piece, DOUBLE_MOVE):
             return AskOrder(self.seat(game), "MW-FLT-05", OneOf(ORDERS), piece.label)
         self.plan = (MOVE, SHOOT)
-        return ArkOrDive(self.ship)
+        if has_special(piece, ARK) or has_special(piece, SUBMARINE):
+            return ArkOrDive(self.ship)
+        return self.next_step(game)
 
     def set_plan(self, game: Battle, answer: Answer) -> Step:
         """MW-FLT-09: an Ark that released a unit has used its move."""
@@ -369,7 +400,7 @@ class ShipActs(SeaFrame):
 
     def next_step(self, game: Battle) -> Step:
         """MW-MON-32: a ship that a monster holds does not move."""
-        while self.plan and can_act(game, self.ship):
+        while self.plan:
             what, self.plan = self.plan[0], self.plan[1:]
             if what == SHOOT:
                 self.go(ShipActsAt.AFTER_STEP)
@@ -379,8 +410,7 @@ class ShipActs(SeaFrame):
                 self.go(ShipActsAt.AFTER_STEP)
                 return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
                             helm=self.helm)
-        self.go(ShipActsAt.END)
-        return CloseAction(self.ship) if can_act(game, self.ship) else DONE
+        return CloseAction(self.ship) if has_close_action(game, self.ship) else DONE
 
     def after_step(self, game: Battle, answer: Answer) -> Step:
         """MW-FLT-05, MW-MOVE-06: what the first move leaves for the second; the same propulsion throughout."""
@@ -388,6 +418,13 @@ class ShipActs(SeaFrame):
             ended, mode, rams, helm = answer
             self.ended, self.mode, self.rams, self.helm = str(ended), str(mode), rams == 1, helm == 1
         return self.next_step(game)
+
+
+def has_close_action(game: Battle, ship: int) -> bool:
+    """Whether there is anything that a ship may do after its moves and volleys."""
+    return can_act(game, ship) and (
+        bool(air_targets(game, ship)) or bool(landing_options(game, ship)) or bool(boarding_targets(game, ship))
+        or (has_special(game.pieces[ship], BEAST) and bool(open_arks(game, ship))))
 
 
 class GetUnderWayAt:
@@ -441,13 +478,10 @@ class CloseAction(PartFrame):
         match self.pc:
             case CloseActionAt.ANTI_FLYER: return AntiFlyerFire(self.ship, game.pieces[self.ship].owner)
             case CloseActionAt.ENTER_ARK: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
-            case CloseActionAt.LAND: return self.land(game, answer)
+            case CloseActionAt.LAND: return GoAshore(self.ship) if can_act(game, self.ship) else DONE
             case CloseActionAt.ASK_BOARDING: return DONE if answer == 1 else self.ask_boarding(game)
             case CloseActionAt.BOARD: return self.board(game, answer)
             case _: return DONE
-
-    def land(self, game: Battle, answer: Answer) -> Step:
-        return GoAshore(self.ship) if answer != 1 and can_act(game, self.ship) else DONE
 
     def ask_boarding(self, game: Battle) -> Step:
         """MW-BRD-01, MW-BRD-02: one boarding action a turn."""
@@ -516,7 +550,7 @@ class ArkOrDive(SeaFrame):
 
     def ask_dive(self, game: Battle) -> Step:
         piece = game.pieces[self.ship]
-        if not has_special(piece, "submarine"):
+        if not has_special(piece, SUBMARINE):
             return Done(0)
         options = dive_options(game, self.ship)
         if len(options) == 1:

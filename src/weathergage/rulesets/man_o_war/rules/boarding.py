@@ -396,10 +396,8 @@ class CardOffer(Menu):
 def win_options(game: Battle, winner: int, prize: int) -> tuple[Answer, ...]:
     """MW-PRZ-01 to MW-PRZ-10: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it again."""
     ship, won = game.pieces[winner], game.pieces[prize]
-    most = min(ship.crew - 1, won.limit)
+    most = min(ship.crew - 1, won.limit) if won.fate == AFLOAT else 0
     options: list[Answer] = [LEAVE]
-    if is_crewless(ship) or is_crewless(won) or won.fate != AFLOAT or ship.fate != AFLOAT:
-        return (LEAVE,)
     if won.owner == ship.side:
         options += [(RECREW, count) for count in range(1, most + 1)]
     else:

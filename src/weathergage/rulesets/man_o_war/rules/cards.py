@@ -79,7 +79,7 @@ def card_of(piece: Piece, effect: str) -> str:
 
 def is_usable(piece: Piece) -> bool:
     """MW-CARD-01: a captured or abandoned ship's cards have no effect."""
-    return bool(piece.cards) and piece.kind == VESSEL and piece.fate == AFLOAT and piece.side == piece.owner
+    return bool(piece.cards) and piece.fate == AFLOAT and piece.side == piece.owner
 
 
 def holds(game: Battle, number: int, effect: str) -> bool:

@@ -13,10 +13,12 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
+from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
+    angle_between,
     distance,
     first_pivot,
     heading_on_grid,
@@ -24,7 +26,7 @@ from weathergage.kits.plane import (
     on_grid,
 )
 from weathergage.rulesets.man_o_war.content.printed import Mode
-from weathergage.rulesets.man_o_war.content.tables import CONTACT, TURN_COST
+from weathergage.rulesets.man_o_war.content.tables import CONTACT, INTO_WIND, LARGEST, TURN_COST
 from weathergage.rulesets.man_o_war.rules.cards import HELMSMAN, SEA_ANCHOR, holds
 from weathergage.rulesets.man_o_war.rules.geometry import (
     INTO,
@@ -34,6 +36,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     pose_of,
     shape_of,
     wind_angle,
+    wind_from,
     zone_of,
 )
 from weathergage.rulesets.man_o_war.rules.speeds import (
@@ -54,6 +57,7 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     BACK,
     FULL,
     LONGEST,
+    NEARBY,
     OFF,
     PIVOT,
     PIVOT_FULL,
@@ -97,10 +101,11 @@ __all__ = [
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
-MOST_OFFERS: Final = 40             # lists of moves that are kept for a template
+MOST_OFFERS: Final = 40             # lists of moves that are kept for a template,
+MOST_ROWS: Final = 100              # and of what is left of one where a ship lies
 IN_CONTACT: Final = Refusal("MW-COLL-03",
                             "it is in contact, and must push clear or move away from everything it touches")
-INTO_WIND: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
+LUFFED: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
 WOULD_TOUCH: Final = Refusal("MW-OAR-03", "turning on the spot it would touch something")
 
 
@@ -111,6 +116,11 @@ class FirstStep:
         self.verb = verb
         self.amount = amount
         self.leaves = leaves
+
+
+def first_step(leg: Leg) -> tuple[str, float]:
+    """What matters of a first step: how long a stretch is does not."""
+    return str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1])
 
 
 class Waters:
@@ -126,10 +136,9 @@ class Waters:
         self.room = -1.0                                        # to the nearest of them; below 0: not looked at
         self.apart: list[float] = []                            # from all it touches; worked out when it matters
         self.leaving: list[FirstStep] = []                      # those that have been looked at
-        self.rows: list[list[Offer]] = []                       # the moves worth trying, for every propulsion
+        self.rows: list[OfferRow] = []                          # the moves worth trying, for every propulsion
         self.pushing: dict[str, int] = {}                       # to how many places it can push clear along a piece
         self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
-        self.luffs: dict[float, bool] = {}                      # whether it heads into the wind when turned by so much
 
     def drive(self, name: str) -> Optional[Drive]:
         for drive in self.drives:
@@ -138,17 +147,24 @@ class Waters:
         return None
 
     def around(self) -> Obstacles:
-        """What is in the way of a move, but for wreckage that a ram goes through."""
+        """What may be in the way of a move or a push, but for wreckage that a ram goes through."""
         if self.obstacles is None:
-            obstacles = obstacles_for(self.game, self.number)
+            obstacles = obstacles_for(self.game, self.number, self.farthest())
             self.obstacles = less(obstacles, (), self.over) if self.over != NOBODY else obstacles
         return self.obstacles
+
+    def farthest(self) -> float:
+        """How far a ship may get with any of its propulsions, or when it pushes clear."""
+        most = 2 * LARGEST
+        for drive in self.drives:
+            most = max(most, drive.straight, drive.turning, drive.reverse)
+        return most + NEARBY
 
     def leaves(self, leg: Leg, slow: float) -> bool:
         """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
         if not self.contacts.shapes:
             return True
-        verb, amount = str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1])
+        verb, amount = first_step(leg)
         for seen in self.leaving:
             if seen.amount == amount and seen.verb == verb:
                 return seen.leaves
@@ -171,13 +187,33 @@ class Waters:
             self.pushing[name] = most
         return self.pushing[name]
 
-    def turns_into_wind(self, turned: float) -> bool:
-        """MW-SAIL-04: whether a ship under sail that has turned by so much heads into the wind."""
-        luffs = self.luffs.get(turned)
-        if luffs is None:
-            luffs = zone_of(self.game, self.game.pieces[self.number].heading + turned) == INTO
-            self.luffs[turned] = luffs
-        return luffs
+    def turns_into_wind(self, turns: list[float]) -> bool:
+        """MW-SAIL-04: whether a ship under sail heads into the wind when it has turned by any of so much."""
+        piece = self.game.pieces[self.number]
+        for turned in turns:
+            if zone_of(self.game, piece.heading + turned) == INTO:
+                return not has_fair_wind(piece)
+        return False
+
+    def luffing(self, row: "OfferRow") -> int:
+        """MW-SAIL-04: the same of all that a row of moves may have turned by, as bits in the order of the row."""
+        piece, wind = self.game.pieces[self.number], wind_from(self.game)
+        if row.drive.mode.id != SAIL or angle_between(piece.heading, wind) > INTO_WIND + row.widest:
+            return 0
+        bits = 0
+        for k, turned in enumerate(row.turned):
+            if angle_between(piece.heading + turned, wind) < INTO_WIND - HAIR:
+                bits |= 1 << k
+        return bits if bits and not has_fair_wind(piece) else 0
+
+    def stuck(self, row: "OfferRow") -> int:
+        """MW-COLL-06: with which first steps of a row of moves it does not part from all it touches, as bits."""
+        bits = 0
+        if self.contacts.shapes:
+            for k, leg in enumerate(row.firsts):
+                if not self.leaves(leg, row.drive.slow):
+                    bits |= 1 << k
+        return bits
 
     def turns_freely(self, degrees: float) -> bool:
         """MW-OAR-03: whether a ship can turn on the spot where it lies."""
@@ -196,10 +232,10 @@ class Waters:
         return shape_of(self.game.pieces[self.number]).reach + CONTACT + far < self.free_room()
 
     def free_room(self) -> float:
-        """How far from its middle the circle around the nearest thing is, within the size of the table."""
+        """How far from its middle the circle around the nearest thing is, as far as a ship may get."""
         if self.room < 0.0:
             piece = self.game.pieces[self.number]
-            best = self.game.width + self.game.height
+            best = self.farthest()
             for shape in self.around().shapes:
                 dx, dy = shape.cx - piece.x, shape.cy - piece.y
                 best = min(best, sqrt(dx * dx + dy * dy) - shape.reach)
@@ -239,15 +275,37 @@ class Offer(Way):
         super().__init__(answer[1:])
         self.at = at                                            # its place in the row of moves worth trying
         self.answer = answer
+        self.luffs = 0                                          # bits: which of what the row turns by it has turned by
+        self.first = 0                                          # a bit: which of the first steps of the row is its own
 
 
 SURVEY: Final[Lately[Waters]] = Lately()
 
 
 class OfferRow:
-    """The moves worth trying by a propulsion of a template, for one state of a ship."""
+    """The moves worth trying by a propulsion of a template, for one state of a ship.
+
+    Where the ship lies, what it may not do is said in bits: which of all that a move may have turned by head it into
+    the wind, and with which first steps it does not part from what it touches. What is left of the row is kept.
+    """
 
     def __init__(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool, offers: list[Offer]) -> None:
+        self.turned: list[float] = []                           # all that a move may have turned by
+        self.firsts: list[Leg] = []                             # all first steps, stretches of any length as one
+        self.widest = 0.0
+        self.kept: dict[tuple[int, int], list[Offer]] = {}
+        keys: list[tuple[Any, float]] = []
+        for offer in offers:
+            for turned in offer.turns:
+                if turned not in self.turned:
+                    self.turned.append(turned)
+                    self.widest = max(self.widest, abs(turned))
+                offer.luffs |= 1 << self.turned.index(turned)
+            key = first_step(offer.legs[0])
+            if key not in keys:
+                keys.append(key)
+                self.firsts.append(offer.legs[0])
+            offer.first = 1 << keys.index(key)
         self.drive = drive
         self.into = into
         self.helm = helm
@@ -260,6 +318,14 @@ class OfferRow:
         return ours.mode is drive.mode and ours.turning == drive.turning and ours.straight == drive.straight \
             and ours.normal == drive.normal and ours.reverse == drive.reverse and ours.slow == drive.slow \
             and self.into == into and self.helm == helm and self.anchor == anchor and self.is_full == is_full
+
+    def without(self, luffing: int, stuck: int) -> list[Offer]:
+        """The moves that neither the wind nor what the ship touches is against."""
+        left = self.kept.get((luffing, stuck))
+        if left is None:
+            left = [offer for offer in self.offers if not offer.luffs & luffing and not offer.first & stuck]
+            keep(self.kept, MOST_ROWS, (luffing, stuck), left)
+        return left
 
 
 OFFERS: Final[dict[str, list[OfferRow]]] = {}                   # by template
@@ -290,7 +356,7 @@ class Courses(Space):
     def take(self, raw: Any) -> Answer:
         """Numbers to a thousandth."""
         taken = settled(raw)
-        if not isinstance(taken, tuple) or len(taken) > LONGEST + 1:
+        if not isinstance(taken, tuple):
             return taken
         return tuple([self.taken_leg(leg) if isinstance(leg, tuple) else leg for leg in taken])
 
@@ -463,18 +529,11 @@ class Courses(Space):
     def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> Optional[Refusal]:
         """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
         touch on its way. Asked of every move that is listed, so its refusals are constants."""
-        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(waters, way.turns):
-            return INTO_WIND
+        if way.turns and drive.mode.id == SAIL and waters.turns_into_wind(way.turns):
+            return LUFFED
         if waters.contacts.shapes and not waters.leaves(way.legs[0], drive.slow):
             return IN_CONTACT
         return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else None
-
-    def turns_into_wind(self, waters: Waters, turns: list[float]) -> bool:
-        """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
-        for turned in turns:
-            if waters.turns_into_wind(turned):
-                return not has_fair_wind(waters.game.pieces[self.number])
-        return False
 
     def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> Optional[Refusal]:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
@@ -505,28 +564,33 @@ class Courses(Space):
         options = list(pushes)
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
-        rows = self.rows(state, waters)
-        if len(rows) == 1:
-            drive = waters.drives[0]
-            for offer in rows[0]:
-                if len(options) < limit and self.is_open(state, waters, drive, offer):
-                    options.append(offer.answer)
-            return tuple(options[:limit])
-        taken = [0] * len(rows)
-        for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
-            for k, row in enumerate(rows):
-                if len(options) < limit and taken[k] < len(row) and row[taken[k]].at == at:
-                    if self.is_open(state, waters, waters.drives[k], row[taken[k]]):
-                        options.append(row[taken[k]].answer)
-                    taken[k] += 1
+        turns: list[tuple[int, int, Offer]] = []                # the propulsions take turns
+        for k, row in enumerate(self.rows(state, waters)):
+            turns += [(offer.at, k, offer) for offer in self.open_offers(state, waters, row)]
+        if len(waters.drives) > 1:
+            turns.sort()
+        room = limit - len(options)
+        for _, k, offer in turns:
+            if room <= 0:
+                break
+            if (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(state, waters, offer,
+                                                                              waters.drives[k].slow):
+                options.append(offer.answer)
+                room -= 1
         return tuple(options[:limit])
+
+    def open_offers(self, game: Battle, waters: Waters, row: OfferRow) -> list[Offer]:
+        """The moves of a row that may be made where the ship lies, but for what turns on the spot would touch."""
+        if row.into:
+            return [offer for offer in row.offers if self.is_open(game, waters, row.drive, offer)]
+        return row.without(waters.luffing(row), waters.stuck(row))
 
     def is_any(self, game: Battle) -> bool:
         """Whether there is any move but to stay."""
         waters = self.waters(game)
         if waters.contacts.shapes or not self.leave:
             for drive in waters.drives:
-                for offer in self.offers(game, drive):
+                for offer in self.offers(game, drive).offers:
                     if self.is_open(game, waters, drive, offer):
                         return True
         for answer in self.pushes_worth_trying(game, waters):
@@ -540,13 +604,13 @@ class Courses(Space):
             return False
         return not self.refusal_here(game, waters, drive, offer)
 
-    def rows(self, game: Battle, waters: Waters) -> list[list[Offer]]:
+    def rows(self, game: Battle, waters: Waters) -> list[OfferRow]:
         """The moves worth trying, for every propulsion."""
         if not waters.rows:
             waters.rows = [self.offers(game, drive) for drive in waters.drives]
         return waters.rows
 
-    def offers(self, game: Battle, drive: Drive) -> list[Offer]:
+    def offers(self, game: Battle, drive: Drive) -> OfferRow:
         """The moves worth trying that a propulsion can pay for, kept by the state of the ship. Into the wind all of
         them, because there the position decides."""
         piece, mode = game.pieces[self.number], drive.mode
@@ -558,14 +622,14 @@ class Courses(Space):
             rows = OFFERS[piece.model] = []
         for kept in rows:
             if kept.suits(drive, into, helm, anchor, is_full):
-                return kept.offers
-        row = self.moves_by(game, drive, widest)
-        offers = [Offer(at, move) for at, move in enumerate(row)
-                  if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+                return kept
+        moves = self.moves_by(game, drive, widest)
+        offers = [Offer(at, move) for at, move in enumerate(moves)
+                  if move not in moves[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
         if len(rows) >= MOST_OFFERS:
             rows.clear()
         rows.append(OfferRow(drive, into, helm, anchor, is_full, offers))
-        return offers
+        return rows[-1]
 
     def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
         pushes: list[tuple[Any, ...]] = []
@@ -642,7 +706,8 @@ class Courses(Space):
             most = widest_turn(drive.slow, widest)
             return (mode.id, (TURNED, on_grid(most * (2 * rng.unit() - 1))))
         if rng.below(8) == 0:
-            listed = self.pushes_worth_trying(game, waters) + [offer.answer for offer in self.offers(game, drive)]
+            listed = self.pushes_worth_trying(game, waters)
+            listed += [offer.answer for offer in self.offers(game, drive).offers]
             if listed:
                 return listed[rng.below(len(listed))]
         budget, legs = drive.straight if rng.below(3) == 0 else drive.turning, []
@@ -683,7 +748,7 @@ class Courses(Space):
         there."""
         if isinstance(answer, tuple) and 2 <= len(answer) <= 3 and all([is_real(part) for part in answer]):
             return self.toward(battle(game), tuple([float(part) for part in answer]))
-        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
+        if not isinstance(answer, tuple) or len(answer) > LONGEST + 1 \
                 or not all([is_leg(leg) for leg in answer[1:]]):
             return STAY
         legs = answer

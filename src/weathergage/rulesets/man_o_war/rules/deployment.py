@@ -260,15 +260,20 @@ class Berth(Berthing):
         options: list[Answer] = []
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
             heading = heading_on_grid(self.inward(state) + turned) if is_ship else 0.0
+            hull = plan.at((0.0, 0.0, heading))
+            wide = max([abs(corner.x) for corner in hull.corners]) + plan.rim
+            high = max([abs(corner.y) for corner in hull.corners]) + plan.rim
             for x, y in places:
                 pose = (x, y, heading)
-                if len(options) < limit and self.fits(state, plan, pose, zone, others):
+                if len(options) < limit and self.fits(state, plan, pose, zone, others, wide, high):
                     options.append(pose)
         return tuple(dict.fromkeys(options)) or super().candidates(game, limit)
 
-    def fits(self, game: Battle, plan: Plan, pose: Pose, zone: Region, others: list[Shape]) -> bool:
+    def fits(self, game: Battle, plan: Plan, pose: Pose, zone: Region, others: list[Shape], wide: float, high: float
+             ) -> bool:
         """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship: by the circle
-        around it first, whose middle is the pose's point, and by the hull itself where that does not tell."""
+        around it first, whose middle is the pose's point, and by how far it reaches east and west (`wide`), north and
+        south (`high`) of there; by the hull itself where that does not tell."""
         x, y, reach = pose[0], pose[1], plan.reach
         flagship = self.flagship(game)
         is_near = flagship == NOBODY
@@ -285,9 +290,11 @@ class Berth(Berthing):
             dx, dy = other.cx - x, other.cy - y
             most = reach + other.reach + CONTACT + 0.001
             if dx * dx + dy * dy <= most * most:
-                near.append(other)
-        is_inside = zone.left <= x - reach and x + reach <= zone.right \
-            and zone.bottom <= y - reach and y + reach <= zone.top
+                dx, dy, most = max(0.0, abs(dx) - wide), max(0.0, abs(dy) - high), most - reach
+                if dx * dx + dy * dy <= most * most:
+                    near.append(other)
+        is_inside = zone.left <= x - wide and x + wide <= zone.right \
+            and zone.bottom <= y - high and y + high <= zone.top
         if is_near and is_inside and not near:
             return True
         hull = plan.at(pose)
@@ -302,7 +309,7 @@ class Berth(Berthing):
             heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0
             pose: Pose = (on_grid(zone.left + (zone.right - zone.left) * rng.unit()),
                           on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
-            if self.fits(state, plan, pose, zone, others):
+            if self.fits(state, plan, pose, zone, others, plan.reach, plan.reach):
                 return pose
         options = self.candidates(game, 8)
         return options[rng.below(len(options))]

@@ -78,6 +78,7 @@ from weathergage.rulesets.man_o_war.state import (
 
 BEAST: Final = "dark-elf-beast"
 ARK: Final = "black-ark"
+SUBMARINE: Final = "submarine"
 LASH: Final = "norse-lash"
 RELEASE: Final = "release"
 GO: Final = "move"
@@ -89,7 +90,7 @@ RELEASE_REACH: Final = 6.0          # MW-FLT-09
 PORTAL_ON: Final = 4                # MW-FLT-10
 # MW-FLT-02, MW-FLT-03, MW-FLT-05, MW-FLT-14, MW-FLT-16, MW-FLT-17, MW-FLT-19 act where they are asked for
 SPECIALS: Final[frozenset[str]] = frozenset((
-    "dwarf-armoured", "dwarf-engineers", "submarine", "double-move", ARK, BEAST, "norse-berserk", LASH, "slime-trail",
+    "dwarf-armoured", "dwarf-engineers", SUBMARINE, "double-move", ARK, BEAST, "norse-berserk", LASH, "slime-trail",
     "carries-chaos-sorcerer"))
 FLEET_SPECIALS: Final[frozenset[str]] = frozenset(("dwarf-dispel", "no-free-flagship-card"))
 
@@ -330,7 +331,7 @@ class EnterArkAt:
 @dataclass
 class EnterArk(SeaFrame):
     """MW-FLT-10: a beast that touches the aft edge of its Ark may go inside; a wounded one rolls for what becomes of
-    it. Its result is 1 if it went in."""
+    it."""
 
     ship: int
 
@@ -343,17 +344,17 @@ class EnterArk(SeaFrame):
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.ship]
         if not has_special(piece, BEAST) or not open_arks(game, self.ship):
-            return Done(0)
+            return DONE
         return AskEnterArk(piece.side, "MW-FLT-10", OneOf((HOLD, ENTER)), piece.label)
 
     def enter(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
-            return Done(0)
+            return DONE
         piece = game.pieces[self.ship]
         piece.fate, piece.house = HOUSED, open_arks(game, self.ship)[0]
         game.emit(ArkEntered(piece.label, 0, ""))
         if is_undamaged(piece):
-            return Done(1)
+            return DONE
         return one_die("housing", "MW-FLT-10", piece.side, (self.ship,))
 
     def read(self, game: Battle, face: int) -> Step:
@@ -364,7 +365,7 @@ class EnterArk(SeaFrame):
             piece.mending = True
         game.emit(ArkEntered(piece.label, face, "lost" if face == 1 else "healing" if face == 6 else "unchanged"))
         judge(game)
-        return Done(1)
+        return DONE
 
 
 def mend_housed(game: Battle) -> None:

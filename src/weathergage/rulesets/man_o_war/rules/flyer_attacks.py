@@ -30,7 +30,6 @@ from weathergage.rulesets.man_o_war.rules.losses import lose_crew
 from weathergage.rulesets.man_o_war.rules.monster_attacks import CREW, HIGH, HULL, CrewDice
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
-    FLYER,
     VESSEL,
     Battle,
     SeaFrame,
@@ -305,5 +304,4 @@ class AntiFlyerVolley(SeaFrame):
 
 def drift_of(game: Battle, beast: int) -> float:
     """MW-BST-17: how far a balloon drifts downwind in the End Phase."""
-    piece = game.pieces[beast]
-    return flyer_of(piece).drifts if piece.kind == FLYER and piece.fate == AFLOAT else 0.0
+    return flyer_of(game.pieces[beast]).drifts

@@ -72,6 +72,7 @@ ABEAM: Final = "abeam"
 BEFORE: Final = "astern"
 STRETCH: Final = 0.1                # how long edges must run together to touch along a stretch, and not at a corner
 MOST_KEPT: Final = 256              # places of pieces
+EVERYWHERE: Final = 1e6             # how far one looks to see all of a table
 MOST_LANDS: Final = 2000            # places of terrain: those that are offered are the same on every table
 _SHAPES: Final[dict[tuple[str, float, float, float], Shape]] = {}
 _GROUND: Final[dict[tuple[str, float, float, float], Shape]] = {}
@@ -182,10 +183,6 @@ def hazard_shape(hazard: Hazard) -> Shape:
     return disc(hazard.x, hazard.y, hazard.width)
 
 
-def blocks_sight(game: Battle, number: int) -> bool:
-    return TERRAIN[game.terrain[number][0]].blocks_sight
-
-
 # --- distance and contact ---------------------------------------------------------------------------------------------
 
 def distance_of(game: Battle, one: int, other: int) -> float:
@@ -280,10 +277,10 @@ def aim_point(piece: Piece, arc: str, target: Shape) -> tuple[Point, ...]:
 
 def range_to(piece: Piece, arc: str, target: Shape) -> float:
     """MW-GEO-14: -1 where there is no shot."""
-    aims = aim_point(piece, arc, target)
+    x, y = edge_centre(piece, arc)
+    aims = nearest_in_arc(target, x, y, piece.heading + QUARTERS[arc], ARC)
     if not aims:
         return -1.0
-    x, y = edge_centre(piece, arc)
     return length_of(aims[0][0] - x, aims[0][1] - y)
 
 
@@ -346,15 +343,22 @@ def room_on_table(game: Battle, x: float, y: float, dx: float, dy: float, short:
 
 # --- what is in the way -----------------------------------------------------------------------------------------------
 
-def obstacles_for(game: Battle, number: int) -> Obstacles:
+def obstacles_for(game: Battle, number: int, far: float = EVERYWHERE) -> Obstacles:
     """MW-COLL-02, MW-OBST-01, MW-OBST-06, MW-SPL-17, MW-GEO-19: what stops a vessel: vessels of either side, surfaced
-    monsters, wreckage, terrain, and what spells have put there. A submerged vessel passes under all that floats."""
+    monsters, wreckage, terrain, and what spells have put there. A submerged vessel passes under all that floats.
+
+    What cannot be touched by a vessel that gets no farther than `far` may be left out.
+    """
     piece = game.pieces[number]
     obstacles = Obstacles()
+    most = LARGEST + far
     if not piece.submerged:
-        add_floating(game, obstacles, (number,))
+        add_floating(game, obstacles, (number,), piece.x, piece.y, most)
+    lands = lands_of(game)
     if not is_hovering(piece):
-        add_lands(game, obstacles)
+        for at, shape in enumerate(lands.shapes):
+            if is_within_circle(shape, piece.x, piece.y, most):
+                obstacles.add(shape, LAND, at)
     else:
         add_high_lands(game, obstacles)
     for at, hazard in enumerate(game.hazards):
@@ -362,10 +366,10 @@ def obstacles_for(game: Battle, number: int) -> Obstacles:
     return obstacles
 
 
-def add_lands(game: Battle, obstacles: Obstacles) -> None:
-    """MW-OBST-01: all terrain."""
-    for at, shape in enumerate(lands_of(game).shapes):
-        obstacles.add(shape, LAND, at)
+def is_within_circle(shape: Shape, x: float, y: float, radius: float) -> bool:
+    """Whether a shape may reach into a circle, by the circle around it."""
+    dx, dy, most = shape.cx - x, shape.cy - y, shape.reach + radius
+    return dx * dx + dy * dy <= most * most
 
 
 def add_high_lands(game: Battle, obstacles: Obstacles) -> None:
@@ -380,17 +384,19 @@ def is_hovering(piece: Piece) -> bool:
     return piece.kind != VESSEL or "carries-chaos-sorcerer" in model_of(piece).special
 
 
-def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...]) -> None:
-    """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
-    shapes, kinds, numbers = obstacles.shapes, obstacles.kinds, obstacles.numbers
+def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...], x: float = 0.0, y: float = 0.0,
+                 radius: float = EVERYWHERE) -> None:
+    """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles. What does not reach into
+    a circle may be left out."""
     first = but[0] if but else NOBODY
     is_alone = len(but) < 2
+    most = radius + LARGEST
+    most *= most
     for number, piece in enumerate(game.pieces):
-        if number != first and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged \
-                and (is_alone or number not in but):
-            shapes.append(shape_of(piece))
-            kinds.append(PIECE)
-            numbers.append(number)
+        dx, dy = piece.x - x, piece.y - y
+        if dx * dx + dy * dy <= most and number != first and piece.fate == AFLOAT and piece.kind != FLYER \
+                and not piece.submerged and (is_alone or number not in but):
+            obstacles.add(shape_of(piece), PIECE, number)
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
             obstacles.add(wreck_shape(wreck), WRECKAGE, number)

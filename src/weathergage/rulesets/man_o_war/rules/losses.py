@@ -204,9 +204,9 @@ def leave(game: Battle, number: int, edge: str) -> None:
 def wound(game: Battle, number: int, count: int, rule: str, by_flyer: bool = False) -> None:
     """MW-MON-38 to MW-MON-40, MW-AIR-23, MW-AIR-25: wounds; the last one kills, and a flyer's makes a monster dive."""
     piece = game.pieces[number]
-    taken = min(count, life_of(piece))
-    if piece.fate != AFLOAT or taken <= 0:
+    if piece.fate != AFLOAT:
         return
+    taken = min(count, life_of(piece))
     piece.wounds += taken
     game.emit(BeastWounded(piece.label, taken, life_of(piece), rule))
     if life_of(piece) <= 0:

@@ -411,7 +411,7 @@ class Megalodon(SeaFrame):
 
     def leave(self, game: Battle) -> Step:
         if game.pieces[self.beast].fate != AFLOAT:
-            return Done(1)
+            return DONE
         return one_die("megalodon", "MW-BST-03", game.pieces[self.beast].side, (self.beast,), (2,))
 
     def depart(self, game: Battle, face: int) -> Step:
@@ -419,7 +419,7 @@ class Megalodon(SeaFrame):
         if face == 1:
             piece.fate = LEFT
             game.emit(MonsterLeft(piece.label))
-            return Done(1)
+            return DONE
         return Done(self.done)
 
 

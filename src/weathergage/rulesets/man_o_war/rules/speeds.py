@@ -97,15 +97,6 @@ def has_fair_wind(piece: Piece) -> bool:
     return any([spell.amount > 0 and spell.mode == SAIL for spell in lasting(piece, "spell-speed")])
 
 
-def allowance(game: Battle, number: int, mode: Mode, zone: str, straight: bool) -> float:
-    """MW-SAIL-02, MW-SAIL-06, MW-OAR-05: what a ship may move this turn; under sail by its zone, else by whether it
-    makes no turn."""
-    if mode.id == SAIL:
-        return inches_of(game, number, mode, ASTERN_SPEED if zone == BEFORE else BEAM_SPEED)
-    speed = inches_of(game, number, mode, SPEED)
-    return max(speed, inches_of(game, number, mode, STRAIGHT)) if straight and speed > 0.0 else speed
-
-
 def working_modes(game: Battle, number: int) -> list[Mode]:
     """MW-MOVE-06, MW-MOVE-07: the propulsions that give any speed now."""
     modes: list[Mode] = []

@@ -522,7 +522,7 @@ class GreatWave(SeaFrame):
 def turn_ship(game: Battle, cast: Cast, target: int) -> Step:
     """MW-SPL-25: about its centre, stopping before contact."""
     piece = game.pieces[target]
-    if target != cast.target or piece.kind != VESSEL or not isinstance(cast.param, float):
+    if target != cast.target or not isinstance(cast.param, float):
         return None
     place(piece, pose_on_grid(piece.x, piece.y, piece.heading + cast.param))
     loosen(game, target)

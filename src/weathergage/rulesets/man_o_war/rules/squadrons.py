@@ -17,6 +17,7 @@ from weathergage.rulesets.man_o_war.state import (
     VESSEL,
     Battle,
     SeaFrame,
+    Unit,
     can_act,
     model_of,
     number_of,
@@ -34,6 +35,19 @@ def is_squadron(game: Battle, unit: int) -> bool:
 def straggles(game: Battle, ship: int) -> bool:
     """MW-STR-01, MW-SPL-34: whether a ship is kept from acting as a straggler."""
     return game.pieces[ship].straggler and not is_guided(game, ship)
+
+
+def heirs(game: Battle, unit: Unit) -> list[int]:
+    """The ships that might take the flag."""
+    return [ship for ship in unit.members if ship != unit.flagship and can_act(game, ship)]
+
+
+def is_flag_settled(game: Battle, number: int) -> bool:
+    """MW-SQD-01: whether the flagship of a unit can move, or nobody could take its flag."""
+    if not is_squadron(game, number):
+        return True
+    unit = game.units[number]
+    return (can_act(game, unit.flagship) and not cannot_move(game, unit.flagship)) or not heirs(game, unit)
 
 
 class NameFlagshipAt:
@@ -56,14 +70,11 @@ class NameFlagship(SeaFrame):
             case _: return self.name(game, answer)
 
     def ask(self, game: Battle) -> Step:
+        if is_flag_settled(game, self.unit):
+            return DONE
         unit = game.units[self.unit]
-        others = [ship for ship in unit.members if can_act(game, ship) and ship != unit.flagship]
-        if not is_squadron(game, self.unit) or not others:
-            return DONE
         lost = not can_act(game, unit.flagship)
-        if not lost and not cannot_move(game, unit.flagship):
-            return DONE
-        labels = tuple([game.pieces[ship].label for ship in others])
+        labels = tuple([game.pieces[ship].label for ship in heirs(game, unit)])
         if lost and len(labels) == 1:
             return self.name(game, labels[0])
         return AskFlagship(unit.side, "MW-SQD-01", OneOf(labels if lost else (KEEP, *labels)),
@@ -81,7 +92,6 @@ class CoherencyAt:
 
     BEGIN: Final = 1
     NEXT: Final = 2
-    CHECK: Final = 3
 
 
 @dataclass
@@ -93,21 +103,20 @@ class Coherency(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CoherencyAt.BEGIN: return self.begin(game)
-            case CoherencyAt.NEXT: return self.next()
-            case _: return self.check(game)
+            case _: return self.next(game)
 
     def begin(self, game: Battle) -> Step:
         self.units = tuple([number for side in (game.first, 1 - game.first) for number, unit in enumerate(game.units)
                             if unit.side == side])
         return None
 
-    def next(self) -> Step:
+    def next(self, game: Battle) -> Step:
         self.go(CoherencyAt.NEXT)
-        if not self.units:
-            self.go(CoherencyAt.CHECK)
-            return None
-        unit, self.units = self.units[0], self.units[1:]
-        return NameFlagship(unit)
+        while self.units:
+            unit, self.units = self.units[0], self.units[1:]
+            if not is_flag_settled(game, unit):
+                return NameFlagship(unit)
+        return self.check(game)
 
     def check(self, game: Battle) -> Step:
         for number, unit in enumerate(game.units):

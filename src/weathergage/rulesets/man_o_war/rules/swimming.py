@@ -128,7 +128,7 @@ class Swim(Space):
         foes.sort(key=lambda other: clearance(shape_of(piece), shape_of(state.pieces[other])))
         for other in foes:
             leg = leg_toward(piece, shape_of(state.pieces[other]), self.longest)
-            if leg and not self.refusal(game, (leg,)):
+            if leg:
                 options[(leg,)] = None
         options[()] = None
         for share in (1.0, 0.5):

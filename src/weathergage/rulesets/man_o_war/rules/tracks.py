@@ -70,6 +70,7 @@ RADIAN: Final = 0.0174533                       # a degree, rounded up
 FIRST_INSTANT: Final = 0.01                     # inches or degrees of the first motion that are looked at
 FULL: Final[float] = WHOLE                      # the share of an allowance that is what the ship's speed says
 TRIES: Final = 40
+NEARBY: Final = 0.5                             # more than contact, and than all that the rounding of poses adds up to
 
 CLEAR: Final = ""                               # how a move ends: as planned,
 STRUCK: Final = "struck"                        # against something,
@@ -121,10 +122,22 @@ def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, 
     `ignored` are terrain pieces that a pilot takes the ship across; `slow` is the length of the one turn of a ship that
     cannot pay for a whole one (MW-MOVE-05); `over` is wreckage that a ram goes through (MW-WPN-12).
     """
-    around = obstacles_for(game, number)
+    around = obstacles_for(game, number, length_of_way(legs, slow))
     if ignored or over != NOBODY:
         around = less(around, ignored, over)
     return trace_among(game, number, legs, around, slow)
+
+
+def length_of_way(legs: tuple[Leg, ...], slow: float) -> float:
+    """How far the centre of a ship gets at most, and a little more for the rounding of poses and for contact."""
+    far = NEARBY
+    for leg in legs:
+        verb = str(leg[0])
+        if verb == TURNED:
+            far += slow or TURN_COST
+        elif verb not in (PIVOT, SWING, ANCHOR):
+            far += abs(float(leg[-1]))
+    return far
 
 
 def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstacles, slow: float) -> Track:

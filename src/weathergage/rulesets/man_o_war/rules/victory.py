@@ -54,7 +54,7 @@ def is_eliminated(game: Battle, side: int) -> bool:
 
 def judge(game: Battle) -> None:
     """MW-VIC-01, MW-VIC-03, MW-SCN-08: whenever a vessel is lost; of two sides lost together, by Battle Honours."""
-    if game.outcome is not None or game.turn == 0:
+    if game.outcome is not None:
         return
     lost = [side for side in SIDES if is_eliminated(game, side)]
     if len(lost) == 1:

@@ -24,7 +24,7 @@ from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
 from weathergage.kits.plane import is_clear_of, pose_on_grid
-from weathergage.rulesets.oak_and_iron.content.read import (
+from weathergage.rulesets.oak_and_iron.content.tables import (
     ADMIRALS,
     ADVANTAGES,
     BATTLES,

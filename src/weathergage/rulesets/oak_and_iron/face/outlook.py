@@ -2,7 +2,7 @@
 
 from weathergage.kernel.odds import Effects
 from weathergage.kits.words import told_apart
-from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE, MAX_FATIGUE
+from weathergage.rulesets.oak_and_iron.content.tables import MAX_DAMAGE, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.face.words import SIDE_IDS
 from weathergage.rulesets.oak_and_iron.state import Battle, Ship, type_of
 

@@ -5,7 +5,7 @@ from typing import Optional
 
 from weathergage.kernel.core import HIDDEN, blank
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.oak_and_iron.content.read import CARDS
+from weathergage.rulesets.oak_and_iron.content.tables import CARDS
 from weathergage.rulesets.oak_and_iron.rules.squadrons import LEAST_KEPT, MOST_OF_A_VALUE, PLAIN_ADMIRAL, open_cards
 from weathergage.rulesets.oak_and_iron.state import Battle, Squadron, squadrons_of
 

@@ -1,7 +1,7 @@
 """Any state of a battle written down as a position, in the words that `notation` reads."""
 
 
-from weathergage.rulesets.oak_and_iron.content.read import SAIL_NAMES
+from weathergage.rulesets.oak_and_iron.content.tables import SAIL_NAMES
 from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
 from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Step, each, number, word
 from weathergage.kernel.spaces import PASS, Number, OneOf
-from weathergage.rulesets.oak_and_iron.content.read import CUT_FREE_SPEED
+from weathergage.rulesets.oak_and_iron.content.tables import CUT_FREE_SPEED
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, SpeedSet
 from weathergage.rulesets.oak_and_iron.questions import (
     AskEfficientLoader,
@@ -92,12 +92,18 @@ class Activation(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case ActivationAt.BEGIN: return LoadFirst(self.number)
+            case ActivationAt.BEGIN: return self.begin(game)
             case ActivationAt.SPEED: return DetermineSpeed(self.number)
             case ActivationAt.SEAMANSHIP: return self.seamanship(each(answer))
             case ActivationAt.MOVE: return Move(self.number, self.point == EYE, word(answer))
             case ActivationAt.CREW: return self.crew(game)
             case _: return self.end(game)
+
+    def begin(self, game: Battle) -> Step:
+        if may_load_first(game, self.number):
+            return LoadFirst(self.number)
+        self.go(ActivationAt.SEAMANSHIP)
+        return DetermineSpeed(self.number)
 
     def seamanship(self, speed: tuple[Answer, ...]) -> Step:
         self.point = word(speed[0])
@@ -105,11 +111,17 @@ class Activation(SeaFrame):
 
     def crew(self, game: Battle) -> Step:
         """OI-CREW-01, OI-CREW-02, OI-SEA-11."""
-        return CrewAction(self.number) if game.ships[self.number].able else None
+        return CrewAction(self.number) if game.ships[self.number].able else self.end(game)
 
     def end(self, game: Battle) -> Step:
         game.ships[self.number].moved = True
         return DONE
+
+
+def may_load_first(game: Battle, at: int) -> bool:
+    """OI-UPG-11: whether an Efficient Loader has something to load."""
+    ship = game.ships[at]
+    return ship.reload != 0 and LOADER not in ship.once and has_rule(game, at, LOADER)
 
 
 class LoadFirstAt:
@@ -134,10 +146,10 @@ class LoadFirst(SeaFrame):
         return True
 
     def ask(self, game: Battle) -> Step:
+        if not may_load_first(game, self.number):
+            return DONE
         ship = game.ships[self.number]
         marked = tuple([side for side in SIDES if ship.reload & BIT[side]])
-        if not marked or not has_rule(game, self.number, LOADER) or LOADER in ship.once:
-            return DONE
         return AskEfficientLoader(game.seat_of(self.number), "OI-UPG-11", OneOf((PASS,) + marked), ship.label)
 
     def load(self, game: Battle, answer: Answer) -> Step:
@@ -305,7 +317,10 @@ class Move(SeaFrame):
 
     def react(self, game: Battle, answer: Answer) -> Step:
         """OI-MOVE-20: reactions, if she moved or turned."""
-        return Reactions(self.number) if passes(answer) else None
+        if passes(answer):
+            return Reactions(self.number)
+        self.go(MoveAt.END)
+        return self.send_boats(game)
 
     def send_boats(self, game: Battle) -> Step:
         """OI-CARD-16: after the move, boats."""

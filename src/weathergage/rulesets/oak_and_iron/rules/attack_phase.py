@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
 from weathergage.kernel.spaces import PASS, Menu, OneOf, refused, shown
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
 from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith
 from weathergage.rulesets.oak_and_iron.rules.attacks import (

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import Answer
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, CLOSE_COMBAT_BASE, MUSKET_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, CLOSE_COMBAT_BASE, MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.rules.formation import has_formation_bonus, in_formation
 from weathergage.rulesets.oak_and_iron.rules.line_of_sight import (
     CANNON,

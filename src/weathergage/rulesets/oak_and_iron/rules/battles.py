@@ -7,7 +7,8 @@ from weathergage.kits.notation import labels_of
 from weathergage.kits.plane import Pose, pose_on_grid
 from weathergage.rulesets.oak_and_iron.content.forms import BattleForm
 from weathergage.rulesets.oak_and_iron.content.printed import Muster
-from weathergage.rulesets.oak_and_iron.content.read import (
+from weathergage.rulesets.oak_and_iron.content.read import ScenarioEntry
+from weathergage.rulesets.oak_and_iron.content.tables import (
     ADMIRALS,
     BATTLES,
     EVENT_DECK,
@@ -17,7 +18,6 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     SHIPS,
     SIZES,
     STOCK,
-    ScenarioEntry,
 )
 from weathergage.rulesets.oak_and_iron.rules.squadrons import built_faults, granted_cards, read_muster, squadron_cost
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, WAITING, Battle, Piece, Ship, Side, Squadron, has_rule

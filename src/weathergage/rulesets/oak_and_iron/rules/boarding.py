@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Step
 from weathergage.kernel.spaces import PASS, OneOf
-from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.questions import AskBoardAndFight, AskFireAndBoard, AskLieAlongside
 from weathergage.rulesets.oak_and_iron.rules.attack_phase import Attacks, launch
 from weathergage.rulesets.oak_and_iron.rules.attacks import CLOSE, PARTIAL
@@ -14,7 +14,7 @@ from weathergage.rulesets.oak_and_iron.rules.conditions import entangle, put
 from weathergage.rulesets.oak_and_iron.rules.end_of_move import EndOfMove
 from weathergage.rulesets.oak_and_iron.rules.flush import Laid, placements
 from weathergage.rulesets.oak_and_iron.rules.reactions import Reactions
-from weathergage.rulesets.oak_and_iron.rules.shapes import are_within, base_of, pose_of
+from weathergage.rulesets.oak_and_iron.rules.shapes import are_within, base_of, pose_of, ships_in_reach
 from weathergage.rulesets.oak_and_iron.rules.skill_tests import BOARDING, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
@@ -22,7 +22,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     NOBODY,
     Battle,
     SeaFrame,
-    afloat,
     are_linked,
     are_opposed,
     plays_card,
@@ -44,7 +43,8 @@ def boarding_targets(game: Battle, at: int) -> list[int]:
     ship = game.ships[at]
     if ship.aground or ship.sail == ANCHORED:
         return []
-    return [other for other in afloat(game) if is_boarding_target(game, at, other)]
+    near = ships_in_reach(game, at, base_of(ship).reach + YARD_ARM)
+    return [other for other in near if is_boarding_target(game, at, other)]
 
 
 class BoardAt:

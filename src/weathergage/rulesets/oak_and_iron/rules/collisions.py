@@ -22,7 +22,7 @@ from weathergage.kits.plane import (
     starboard,
     swept,
 )
-from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import CollisionRolled, TerrainStruck
 from weathergage.rulesets.oak_and_iron.questions import AskLieAlongside
 from weathergage.rulesets.oak_and_iron.rules.conditions import entangle, ground, hurt, put, set_sail
@@ -37,10 +37,10 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     near_ones,
     pose_of,
     shapes_of,
+    ships_in_reach,
     solid_parts_near,
 )
 from weathergage.rulesets.oak_and_iron.state import (
-    AFLOAT,
     ANCHORED,
     EDGES,
     Battle,
@@ -80,8 +80,8 @@ def course(game: Battle, number: int, how: str, amount: float) -> tuple[Pose, fl
     ship = game.ships[number]
     base = base_of(ship)
     reach = base.reach + (2 * base.reach if how == TURN else abs(amount))       # that her circle gets to
-    others = [other for other, there in enumerate(game.ships) if there.fate == AFLOAT and other != number
-              and is_in_reach(base, base_of(there), reach)]
+    others = [other for other in ships_in_reach(game, number, reach)
+              if is_in_reach(base, base_of(game.ships[other]), reach)]
     land = solid_parts_near(game, base, reach, has_rule(game, number, "no-draft"))
     shapes = [base_of(game.ships[other]) for other in others] + [shape for _, shape in land]
     if how == TURN:
@@ -126,7 +126,7 @@ class Motion(SeaFrame):
         self.shoal = passes_shoal(game, self.number, base_of(game.ships[self.number]), self.how, self.amount * share)
         put(game, self.number, pose, self.how, RULES_OF_MOTION[self.how])
         if not ships and not pieces:
-            return None
+            return Done((0, int(self.shoal)))
         self.struck = True
         return Collision(self.number, tuple(ships), tuple(pieces), self.speed)
 

@@ -1,7 +1,7 @@
 """Chapter 1: what becomes of a ship: Fatigue, Damage, Crippled, Shaken, Out of Action, Aground, Entangled, parties."""
 
 from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE, MAX_FATIGUE
+from weathergage.rulesets.oak_and_iron.content.tables import MAX_DAMAGE, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.events import (
     DamageTaken,
     FatigueRemoved,

@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints
 from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.content.read import (
+from weathergage.rulesets.oak_and_iron.content.tables import (
     MUSKET_SHOT,
     PISTOL_SHOT,
     SAIL_NAMES,

@@ -11,7 +11,7 @@ from weathergage.kits.lately import Lately
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane.spaces import pose_in
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, ZONES
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
 from weathergage.rulesets.oak_and_iron.questions import STOP, AskDeploy, AskHoldBack, AskNameMerchants, AskWeatherGage
 from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
@@ -35,6 +35,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     Battle,
     Piece,
     SeaFrame,
+    Ship,
     able_of,
     able_ships,
     battle,
@@ -50,7 +51,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 LATE: Final = "late"                # OI-ADV-10: held back
 GAGE: Final = 3.0                   # OI-ADV-01
 MOST_ZONES: Final = 200
-_ZONES: Final[dict[tuple[str, str, tuple[tuple[int, int], ...], str, float, float], Region]] = {}
+MOST_BERTHS: Final = 1000           # in one zone
 
 
 # --- zones ------------------------------------------------------------------------------------------------------------
@@ -69,15 +70,44 @@ def cells_of(game: Battle, side: int) -> tuple[tuple[int, int], ...]:
     return ZONES[game.sides[side].deployment].cells + game.sides[side].more_cells
 
 
+class Berths:
+    """A zone, and the bases of ships that are listed for it again and again; None for one that does not lie in it."""
+
+    def __init__(self, zone: Region) -> None:
+        self.zone = zone
+        self.known: dict[tuple[str, float, float, float], Optional[Shape]] = {}
+
+    def base(self, game: Battle, ship: Ship, pose: Pose) -> Optional[Shape]:
+        """Her base where a pose puts it, if it lies entirely in the zone."""
+        if not self.zone.has_inside(pose[0], pose[1]):
+            return None
+        base = base_at(ship, pose)
+        return base if self.zone.covers(base) and is_on_table(game, base) else None
+
+    def known_base(self, game: Battle, ship: Ship, pose: Pose) -> Optional[Shape]:
+        """The same, worked out once for each type of ship."""
+        key = (ship.type, pose[0], pose[1], pose[2])
+        if key in self.known:
+            return self.known[key]
+        return keep(self.known, MOST_BERTHS, key, self.base(game, ship, pose))
+
+
+_ZONES: Final[dict[tuple[str, str, tuple[tuple[int, int], ...], str, float, float], Berths]] = {}
+
+
 def zone_of(game: Battle, side: int) -> Region:
-    """Worked out once for a card, an edge and a wind: it is asked about again and again."""
+    return berths_of(game, side).zone
+
+
+def berths_of(game: Battle, side: int) -> Berths:
+    """Worked out once for a card, an edge and a wind: they are asked about again and again."""
     own = game.sides[side]
     key = (own.deployment, own.edge, own.more_cells, game.weather, game.width, game.height)
-    zone = _ZONES.get(key)
-    if zone is None:
+    berths = _ZONES.get(key)
+    if berths is None:
         cells = tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)])
-        zone = keep(_ZONES, MOST_ZONES, key, Region(cells))
-    return zone
+        berths = keep(_ZONES, MOST_ZONES, key, Berths(Region(cells)))
+    return berths
 
 
 def grow_zone(game: Battle, side: int) -> bool:
@@ -132,10 +162,17 @@ class Roads:
     that a ship may not lie on."""
 
     def __init__(self, game: Battle, side: int) -> None:
-        self.zone = zone_of(game, side)
+        self.berths = berths_of(game, side)
         self.foes = [base_of(game.ships[number]) for number in able_ships(game, 1 - side)]
         self.ships = bases(game, ())
         self.grounds = [piece for piece in game.terrain if kind_of(piece).solid or kind_of(piece).shoal]
+
+    def refusal_of_place(self, base: Shape) -> Optional[Refusal]:
+        """OI-SETUP-16, OI-SETUP-18: of a base that lies in the zone."""
+        for foe in self.foes:
+            if is_within(base, foe, CANNON_SHOT):
+                return NEAR_ENEMY
+        return refusal_among(base, self.ships, self.grounds)
 
 
 ROADS: Final[Lately[Roads]] = Lately()
@@ -158,22 +195,20 @@ class Deployments(Placing):
 
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         roads = self.roads(game)
-        if not roads.zone.has_inside(pose[0], pose[1]):
-            return OUTSIDE
-        base = base_at(game.ships[number_of(game, name)], pose)
-        if not roads.zone.covers(base) or not is_on_table(game, base):
-            return OUTSIDE
-        for foe in roads.foes:
-            if is_within(base, foe, CANNON_SHOT):
-                return NEAR_ENEMY
-        return refusal_among(base, roads.ships, roads.grounds)
+        base = roads.berths.base(game, game.ships[number_of(game, name)], pose)
+        return OUTSIDE if base is None else roads.refusal_of_place(base)
+
+    def is_granted(self, game: Battle, name: str, pose: Pose) -> bool:
+        roads = self.roads(game)
+        base = roads.berths.known_base(game, game.ships[number_of(game, name)], pose)
+        return base is not None and roads.refusal_of_place(base) is None
 
     def roads(self, game: Battle) -> Roads:
         roads = ROADS.recall(self, game)
         return ROADS.keep(self, game, Roads(game, self.side(game))) if roads is None else roads
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
-        zone = self.roads(game).zone
+        zone = self.roads(game).berths.zone
         return zone.left, zone.bottom, zone.right, zone.top
 
     def headings(self, game: Battle, name: str) -> tuple[float, ...]:

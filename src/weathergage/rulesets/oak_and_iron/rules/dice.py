@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE
-from weathergage.rulesets.oak_and_iron.content.read import ALTERNATIVES, FACES, SYMBOL_SETS
+from weathergage.rulesets.oak_and_iron.content.tables import ALTERNATIVES, FACES, SYMBOL_SETS
 from weathergage.rulesets.oak_and_iron.state import Battle
 
 SIDES_OF_DIE: Final[int] = len(FACES)

@@ -18,7 +18,7 @@ from weathergage.kits.plane import (
 )
 from weathergage.kits.plane.contact import difference
 from weathergage.kits.plane.motion import first_near
-from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     TOUCH,
     are_touching,
@@ -107,12 +107,13 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
     left = [base_of(game.ships[other]) for other in leaving]
     around = Surroundings(base, left, near_ones(base, bases(game, (number,) + leaving) + solids(game), length + TOUCH))
     normals = normals_left(base, left)
+    before = min([distance(base, other) for other in left])
     best, least, shift = HAIR, 0.0, (0.0, 0.0)
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
             share = around.room(game, ux * length, uy * length)
-            if share <= 0.0:
+            if share <= 0.0 or before + share * length < best - 2 * HAIR:       # it cannot get so far from them
                 continue
             gone = shifted(base, ux * length * share, uy * length * share)
             far = min([distance(gone, other) for other in left])

@@ -6,7 +6,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, ints
 from weathergage.kits.plane import HAIR, Pose, along, on_grid
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipLeft, ShoalRolled, TerrainRemoved
 from weathergage.rulesets.oak_and_iron.questions import AskPlaceTerrain
 from weathergage.rulesets.oak_and_iron.rules.collisions import Motion, Moves, opposite, shoal_dice
@@ -44,8 +44,7 @@ class EndOfMoveAt:
     EDGE: Final = 1
     MOVE_AGAIN: Final = 2
     GATHER: Final = 3
-    SOUND: Final = 4
-    READ: Final = 5
+    READ: Final = 4
 
 
 @dataclass
@@ -68,15 +67,14 @@ class EndOfMove(SeaFrame):
             case EndOfMoveAt.EDGE: return self.edge(game)
             case EndOfMoveAt.MOVE_AGAIN: return self.again(game)
             case EndOfMoveAt.GATHER: return self.gather(each(answer))
-            case EndOfMoveAt.SOUND: return self.sound(game)
             case _: return self.read(game, ints(answer))
 
     def edge(self, game: Battle) -> Step:
         ship = game.ships[self.number]
         edge = edge_crossed(game, base_of(ship)) if ship.fate == AFLOAT else ""
         if not edge:
-            self.go(EndOfMoveAt.SOUND)
-            return None
+            self.go(EndOfMoveAt.READ)
+            return self.sound(game)
         scrolls = game.plays("scrolling-sea", "on") and not is_escape(game, self.number, edge)
         by = scroll_distance(game, self.number, edge) if scrolls else 0.0
         if not by:
@@ -106,8 +104,8 @@ class EndOfMove(SeaFrame):
 
     def sound(self, game: Battle) -> Step:
         """OI-TERR-03: the move is complete; then the dice."""
-        dice = shoal_dice(game, self.number)
-        if not self.shoal or not dice:
+        dice = shoal_dice(game, self.number) if self.shoal else 0
+        if not dice:
             return DONE
         return roll(game, "shoal", "OI-TERR-03", dice, ("shoal-aground",))
 

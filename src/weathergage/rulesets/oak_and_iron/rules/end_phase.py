@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Outcome, Step, each, ints, word
 from weathergage.kernel.spaces import PASS, OneOf
-from weathergage.rulesets.oak_and_iron.content.read import CARDS, EVENTS, YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import CARDS, EVENTS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import (
     BattleEnded,
     CardsRemoved,

@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf, SomeOf
-from weathergage.rulesets.oak_and_iron.content.read import EVENTS
+from weathergage.rulesets.oak_and_iron.content.tables import EVENTS
 from weathergage.rulesets.oak_and_iron.events import (
     BurstGunRolled,
     EventDrawn,

@@ -1,7 +1,7 @@
 """Chapter 9: Formation: who is linked to whom, and the chain that starts at the Flagship."""
 
 from weathergage.kits.plane import HAIR, Point, Pose, Shape, along, frame_of
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     BOW,
     STERN,

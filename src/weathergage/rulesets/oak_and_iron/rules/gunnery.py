@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Done, Step, ints, number
 from weathergage.kernel.spaces import Number, OneOf
 from weathergage.kernel.tally import Tally
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, MAX_FATIGUE
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.events import (
     AttackDeclared,
     AttackRolled,

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import on_grid
-from weathergage.rulesets.oak_and_iron.content.read import SHIFT
+from weathergage.rulesets.oak_and_iron.content.tables import SHIFT
 from weathergage.rulesets.oak_and_iron.state import Battle, battle
 
 SOME_TURNS: Final[tuple[float, ...]] = (1.0, 0.5, 0.75, 0.25)      # shares of a full turn, as candidates

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, word
 from weathergage.kernel.spaces import PASS, EachOf, OneOf, SomeOf
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, MUSKET_SHOT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, MUSKET_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
 from weathergage.rulesets.oak_and_iron.questions import (
     NONE,

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
-from weathergage.rulesets.oak_and_iron.content.read import CARDS
+from weathergage.rulesets.oak_and_iron.content.tables import CARDS
 from weathergage.rulesets.oak_and_iron.events import (
     CardCopied,
     CardCovered,

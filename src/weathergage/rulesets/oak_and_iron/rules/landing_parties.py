@@ -7,7 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Refusal, Step, each
 from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.kits.plane import HAIR, Pose, disc, distance
 from weathergage.kits.plane.spaces import pose_in
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import PartyLanded
 from weathergage.rulesets.oak_and_iron.questions import AskBoatAssault, AskLanding
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing

@@ -6,7 +6,7 @@ from typing import Final, Optional
 from weathergage.kernel.core import DONE, Answer, Refusal, Step
 from weathergage.kits.plane import HAIR, Pose, along
 from weathergage.kits.plane.spaces import pose_in
-from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import ShipEntered
 from weathergage.rulesets.oak_and_iron.questions import AskEnter
 from weathergage.rulesets.oak_and_iron.rules.collisions import opposite

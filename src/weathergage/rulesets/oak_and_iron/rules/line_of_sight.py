@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Final
 
 from weathergage.kits.plane import HAIR, Point, Region, Shape, along, clearance, corridor, crosses, distance, is_within
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     BOW,
     PORT_EDGE,

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Done, Step, each, ints
 from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.tables import FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import ShipStayed
 from weathergage.rulesets.oak_and_iron.questions import (
     NONE,
@@ -99,7 +99,10 @@ class MoveStep(Sailing):
 
     def begin(self, game: Battle) -> Step:
         self.start = pose_of(game.ships[self.number])
-        return ChangeHeading(self.number) if self.turning else None
+        if self.turning:
+            return ChangeHeading(self.number)
+        self.go(MoveStepAt.SAIL)
+        return self.shift(game, None, BEFORE)
 
     def add(self, answer: Answer) -> None:
         """The motions of a part of the move."""
@@ -112,18 +115,23 @@ class MoveStep(Sailing):
     def shift(self, game: Battle, answer: Answer, when: str) -> Step:
         self.add(answer)
         shifted = any([how == SHIFTED for how, _, _ in self.moves])
-        if self.struck or shifted or not may_shift(game, self.number, self.eye):
-            return None
-        return Shift(self.number, when)
+        if not self.struck and not shifted and may_shift(game, self.number, self.eye):
+            return Shift(self.number, when)
+        if when == BEFORE:
+            self.go(MoveStepAt.SHIFT_AFTER)
+            return self.sail(game, None)
+        self.go(MoveStepAt.END)
+        return self.end_move(None)
 
     def sail(self, game: Battle, answer: Answer) -> Step:
         """OI-MOVE-10, OI-MOVE-17, OI-WIND-11."""
         self.add(answer)
-        if self.struck:
-            return None
-        if self.eye:
+        if not self.struck and self.eye:
             return TurnInEye(self.number)
-        return StraightMove(self.number, self.may_stay) if game.ships[self.number].speed else None
+        if not self.struck and game.ships[self.number].speed:
+            return StraightMove(self.number, self.may_stay)
+        self.go(MoveStepAt.END_OF_MOVE)
+        return self.shift(game, None, AFTER)
 
     def end_move(self, answer: Answer) -> Step:
         self.add(answer)
@@ -250,12 +258,12 @@ class StraightMove(Sailing):
             game.emit(ShipStayed(ship.label))
             return self.sailed()
         angle = answer[1] if isinstance(answer, tuple) else answer
-        if not isinstance(angle, float) or not angle:
-            return None
-        if isinstance(answer, tuple) and answer[0] == AFTER:
+        if isinstance(angle, float) and angle:
+            if not isinstance(answer, tuple) or answer[0] != AFTER:
+                return self.motion(TURN, angle, ship.speed)
             self.later = angle
-            return None
-        return self.motion(TURN, angle, ship.speed)
+        self.go(StraightMoveAt.ASK_AGAIN)
+        return self.slide(game, None)
 
     def slide(self, game: Battle, answer: Answer) -> Step:
         """OI-MOVE-13, OI-GEOM-04: the full length of the tool."""

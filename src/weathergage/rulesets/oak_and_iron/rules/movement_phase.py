@@ -32,9 +32,8 @@ class MovementPhaseAt:
     BEGIN: Final = 1
     CHOOSE_SQUADRON: Final = 2
     SQUADRON: Final = 3
-    CHOOSE_SHIP: Final = 4
-    ACTIVATE: Final = 5
-    PASS_ON: Final = 6
+    ACTIVATE: Final = 4
+    PASS_ON: Final = 5
 
 
 @dataclass
@@ -50,9 +49,8 @@ class MovementPhase(SeaFrame):
             case MovementPhaseAt.BEGIN: return self.begin(game)
             case MovementPhaseAt.CHOOSE_SQUADRON: return self.choose_squadron(game)
             case MovementPhaseAt.SQUADRON: return self.take_squadron(game, number(answer))
-            case MovementPhaseAt.CHOOSE_SHIP: return self.choose_ship(game)
             case MovementPhaseAt.ACTIVATE: return self.activate(game, number_of(game, answer))
-            case _: return self.pass_on()
+            case _: return self.pass_on(game)
 
     def begin(self, game: Battle) -> Step:
         game.phase, self.side = MOVEMENT, game.first
@@ -62,10 +60,8 @@ class MovementPhase(SeaFrame):
 
     def waiting(self, game: Battle, side: int) -> list[int]:
         """OI-MOVE-03: every ship on the table that can act, and those that are due to arrive."""
-        there = [at for at in able_ships(game, side) if not game.ships[at].moved]
-        late = [at for at, ship in enumerate(game.ships)
-                if game.squadrons[ship.squadron].side == side and is_due(game, at)]
-        return sorted(there + late)
+        return [at for at, ship in enumerate(game.ships) if game.squadrons[ship.squadron].side == side
+                and ((ship.able and not ship.moved) or is_due(game, at))]
 
     def choose_squadron(self, game: Battle) -> Step:
         """OI-FLEET-08, OI-FLEET-15."""
@@ -74,19 +70,19 @@ class MovementPhase(SeaFrame):
             if not self.waiting(game, self.side):
                 return DONE
         if not game.fleets:
-            self.go(MovementPhaseAt.CHOOSE_SHIP)
-            return None
+            self.go(MovementPhaseAt.ACTIVATE)
+            return self.choose_ship(game)
         waiting = self.waiting(game, self.side)
         squadrons = [at for at in squadrons_of(game, self.side)
                      if any([game.ships[ship].squadron == at for ship in waiting])]
         if len(squadrons) == 1:
-            self.go(MovementPhaseAt.CHOOSE_SHIP)
             return self.take_squadron(game, squadrons[0])
         return AskMoveSquadron(speaker(game, self.side), "OI-FLEET-08", OneOf(tuple(squadrons)))
 
     def take_squadron(self, game: Battle, squadron: int) -> Step:
         self.squadron = squadron
-        return None
+        self.go(MovementPhaseAt.ACTIVATE)
+        return self.choose_ship(game)
 
     def choose_ship(self, game: Battle) -> Step:
         ships = self.waiting(game, self.side)
@@ -94,8 +90,8 @@ class MovementPhase(SeaFrame):
             ships = [at for at in ships if game.ships[at].squadron == self.squadron]
             if not ships:
                 self.squadron, self.side = NOBODY, 1 - self.side
-                self.go(MovementPhaseAt.CHOOSE_SQUADRON)
-                return None
+                self.go(MovementPhaseAt.SQUADRON)
+                return self.choose_squadron(game)
         if len(ships) == 1:
             self.go(MovementPhaseAt.PASS_ON)
             return self.activate(game, ships[0])
@@ -104,14 +100,14 @@ class MovementPhase(SeaFrame):
     def activate(self, game: Battle, ship: int) -> Step:
         return Arrival(ship) if game.ships[ship].fate == WAITING else Activation(ship)
 
-    def pass_on(self) -> Step:
+    def pass_on(self, game: Battle) -> Step:
         """OI-MOVE-01, OI-MOVE-02; a squadron of a fleet goes on until all its ships have moved."""
         if self.squadron != NOBODY:
-            self.go(MovementPhaseAt.CHOOSE_SHIP)
-            return None
+            self.go(MovementPhaseAt.ACTIVATE)
+            return self.choose_ship(game)
         self.side = 1 - self.side
-        self.go(MovementPhaseAt.CHOOSE_SQUADRON)
-        return None
+        self.go(MovementPhaseAt.SQUADRON)
+        return self.choose_squadron(game)
 
 
 class RestAt:

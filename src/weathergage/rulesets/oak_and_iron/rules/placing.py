@@ -38,6 +38,10 @@ class Placing(Space):
         """Why this thing may not lie there; None if it may."""
         raise NotImplementedError
 
+    def is_granted(self, game: Battle, name: str, pose: Pose) -> bool:
+        """Whether a wish from the list may be had. The same places are listed again and again: a game may keep them."""
+        return self.refusal_of(game, name, pose) is None
+
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
         """Where to look for places: left, bottom, right, top."""
         return 0.0, 0.0, game.width, game.height
@@ -94,7 +98,7 @@ class Placing(Space):
             pose = pose_of_wish(self.adjusted(here, names[at], (
                 left + (right - left) * across, bottom + (top - bottom) * up,
                 headings[at][(step // count) % len(headings[at])])))
-            if self.refusal_of(here, names[at], pose) is None:
+            if self.is_granted(here, names[at], pose):
                 answers[(names[at],) + pose] = None
         if len(answers) == len(self.also(here)) and len(answers) < limit:
             answers.update(dict.fromkeys(self.searched(here)))

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
 from weathergage.kernel.spaces import PASS, Menu, refused, shown
-from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.content.tables import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.questions import AskReact
 from weathergage.rulesets.oak_and_iron.rules.attack_phase import launch
 from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, HULL, PARTIAL, aims, bears, reaches

@@ -7,7 +7,7 @@ from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, each, number, settled, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, refused, shown
-from weathergage.rulesets.oak_and_iron.content.read import (
+from weathergage.rulesets.oak_and_iron.content.tables import (
     ADVANTAGE_DECK,
     BATTLES,
     CARDS,

@@ -7,7 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Refusal, Step, each, word
 from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.kits.plane import HAIR, Pose
 from weathergage.kits.plane.spaces import pose_in
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, SETTINGS, TERRAIN
+from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, SETTINGS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import TerrainMoved, TerrainRemoved, TerrainSelected
 from weathergage.rulesets.oak_and_iron.questions import AskAdjustTerrain, AskPlaceTerrain, AskSelectTerrain
 from weathergage.rulesets.oak_and_iron.rules.deployment import zone_of

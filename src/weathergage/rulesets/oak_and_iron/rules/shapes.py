@@ -29,7 +29,7 @@ from weathergage.kits.plane import (
     shifted,
     triangles,
 )
-from weathergage.rulesets.oak_and_iron.content.read import TERRAIN
+from weathergage.rulesets.oak_and_iron.content.tables import SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle, Piece, Ship, kind_of, type_of
 
 TOUCH: Final = LAID_FLUSH           # stored poses are rounded: bases this near are in contact
@@ -40,8 +40,11 @@ STARBOARD_EDGE: Final = 3
 EDGE_NAMES: Final[tuple[str, ...]] = BOX_EDGES
 EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 MOST_KEPT: Final = 200            # pieces of terrain
+# No base reaches farther than this from its middle, and a little more.
+LARGEST: Final[float] = max([kind.length + kind.beam for kind in SHIPS.values()]) / 2 + 0.1
 _REACHES: Final[dict[str, float]] = {}
 _PARTS: Final[dict[str, list[Shape]]] = {}
+_TURNED: Final[dict[tuple[str, float], list[Shape]]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
 
@@ -92,6 +95,19 @@ def bases(game: Battle, but: tuple[int, ...]) -> list[Shape]:
     return [base_of(ship) for number, ship in enumerate(game.ships) if ship.fate == AFLOAT and number not in but]
 
 
+def ships_in_reach(game: Battle, number: int, reach: float) -> list[int]:
+    """The other ships on the table whose bases might come into a circle around the middle of a ship's: a quick look."""
+    ship = game.ships[number]
+    x, y, most = ship.x, ship.y, reach + LARGEST
+    most *= most
+    near: list[int] = []
+    for other, there in enumerate(game.ships):
+        dx, dy = there.x - x, there.y - y
+        if dx * dx + dy * dy <= most and there.fate == AFLOAT and other != number:
+            near.append(other)
+    return near
+
+
 # --- terrain ----------------------------------------------------------------------------------------------------------
 
 def shapes_of(piece: Piece) -> list[Shape]:
@@ -101,7 +117,7 @@ def shapes_of(piece: Piece) -> list[Shape]:
         key = (piece.kind, x, y, rotation)
         parts = _LAND.get(key)
         if parts is None:
-            parts = [shifted(rotated(part, 0.0, 0.0, rotation), x, y) for part in parts_of(piece.kind)]
+            parts = [shifted(part, x, y) for part in turned_parts(piece.kind, rotation)]
             keep(_LAND, MOST_KEPT, key, parts)
         piece.parts, piece.parts_x, piece.parts_y, piece.parts_rotation = parts, x, y, rotation
     return parts
@@ -122,6 +138,15 @@ def parts_of(kind: str) -> list[Shape]:
     if parts is None:
         parts = triangles(TERRAIN[kind].outline)
         _PARTS[kind] = parts
+    return parts
+
+
+def turned_parts(kind: str, rotation: float) -> list[Shape]:
+    """The same, turned; the few rotations that are offered come again and again."""
+    key = (kind, rotation)
+    parts = _TURNED.get(key)
+    if parts is None:
+        parts = keep(_TURNED, MOST_KEPT, key, [rotated(part, 0.0, 0.0, rotation) for part in parts_of(kind)])
     return parts
 
 

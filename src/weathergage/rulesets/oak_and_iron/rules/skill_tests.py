@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Done, Game, Refusal, Step, ints
 from weathergage.kernel.spaces import PASS, Menu, OneOf, refused
 from weathergage.kernel.spaces import shown as shown_answer
 from weathergage.kernel.tally import Tally
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
+from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
     ChallengeDecided,

@@ -7,7 +7,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kits.content import ContentError
 from weathergage.rulesets.oak_and_iron.content.forms import Size
 from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry
-from weathergage.rulesets.oak_and_iron.content.read import (
+from weathergage.rulesets.oak_and_iron.content.tables import (
     ADMIRALS,
     BATTLES,
     CAPTAINS,

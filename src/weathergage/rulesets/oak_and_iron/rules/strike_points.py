@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import is_within
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, STRIKES
+from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, STRIKES
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, centre_of_table, is_near_piece
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,

@@ -6,7 +6,7 @@ from typing import Final, Optional
 from weathergage.kernel.core import DONE, Answer, Done, Refusal, each, word
 from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid, is_within
 from weathergage.kits.plane.spaces import pose_in
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, TERRAIN, YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, TERRAIN, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import TerrainPlaced
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (

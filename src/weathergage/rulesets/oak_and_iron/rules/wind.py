@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR, Shape, along, angle_between
-from weathergage.rulesets.oak_and_iron.content.read import CRIPPLED_SPEED, CUT_FREE_SPEED, MAX_SPEED, SAILS
+from weathergage.rulesets.oak_and_iron.content.tables import CRIPPLED_SPEED, CUT_FREE_SPEED, MAX_SPEED, SAILS
 from weathergage.rulesets.oak_and_iron.rules.shapes import EDGE_BEARINGS, base_of
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,

@@ -9,6 +9,7 @@ from weathergage.rulesets.savage_seas.content.tables import HAND_LIMIT
 from weathergage.rulesets.savage_seas.events import DeckRenewed, OrdersDrawn
 from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Crew, with_card, without
 
+CREWS_OF_A_SHIP: Final = 4
 CREWS_IN_ALL: Final = 8             # of both ships, in the order of SS-DEF-25
 
 
@@ -47,27 +48,24 @@ class DrawHands(BattleFrame):
     @property
     def side(self) -> int:
         """The ship whose crew draws."""
-        return self.at // 4
-
-    @property
-    def crew(self) -> int:
-        return self.at % 4
+        return self.at // CREWS_OF_A_SHIP
 
     def draw(self, game: Battle) -> Step:
         while self.at < CREWS_IN_ALL:
-            crew = game.ships[self.side].crews[self.crew]
+            side, number = self.side, self.at % CREWS_OF_A_SHIP
+            crew = game.ships[side].crews[number]
             if not crew.deck:
-                renew_deck(game, self.side, self.crew)
-            if hand_size(crew) < HAND_LIMIT and crew.deck:
+                renew_deck(game, side, number)
+            if crew.deck and hand_size(crew) < HAND_LIMIT:
                 return SecretRoll(CHANCE, "SS-HAND-03", Draw(crew.deck), "draw")
             if self.drawn:
-                game.emit(OrdersDrawn(self.side, game.team(self.side), self.crew, self.drawn))
+                game.emit(OrdersDrawn(side, game.team(side), number, self.drawn))
                 self.drawn = ()
             self.at += 1
         return DONE
 
     def take(self, game: Battle, card: str) -> Step:
-        crew = game.ships[self.side].crews[self.crew]
+        crew = game.ships[self.side].crews[self.at % CREWS_OF_A_SHIP]
         crew.deck = without(crew.deck, card)
         crew.hand = with_card(crew.hand, card)
         self.drawn += (card,)

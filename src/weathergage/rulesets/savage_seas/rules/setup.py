@@ -171,7 +171,7 @@ def twin(game: Battle, there: Hex) -> Hex:
 
 
 def islands_from(game: Battle, there: Hex) -> tuple[Hex, ...]:
-    """The hexes that become islands together; one that is its own reflection counts once."""
+    """SS-SETUP-07: the hexes that become islands together; one that is its own reflection counts once."""
     if not SCENARIOS[game.scenario].islands_mirrored:
         return (there,)
     return tuple(dict.fromkeys((there, twin(game, there))))
@@ -188,7 +188,7 @@ class Place:
 
 
 def place_at(game: Battle, there: Hex) -> Place:
-    """What would rise together with an island on this hex."""
+    """SS-SETUP-07: what would rise together with an island on this hex."""
     chart = water(game).expanse
     hexes = islands_from(game, there)
     rings = tuple([tuple([chart.bit(hex_) for hex_ in neighbours(island)]) for island in hexes])
@@ -202,6 +202,7 @@ def place_at(game: Battle, there: Hex) -> Place:
 
 
 def is_clear(game: Battle, there: Hex) -> bool:
+    """SS-SETUP-07: three hexes from both starts."""
     one, other = game.ships
     return distance(there, one.hex) >= CLEAR_OF_STARTS and distance(there, other.hex) >= CLEAR_OF_STARTS
 
@@ -219,8 +220,8 @@ def refusal_of_island(game: Battle, there: Hex) -> Optional[Refusal]:
 
 
 def cuts(sea: Water, place: Place) -> bool:
-    """Whether islands on these open hexes leave the sea in two: only if the open sea around one of them falls into
-    several stretches, or if they adjoin each other."""
+    """SS-SETUP-07: whether islands on these open hexes leave the sea in two: only if the open sea around one of them
+    falls into several stretches, or if they adjoin each other."""
     if place.around and place.around & sea.open == place.around:
         return False
     may_cut = len(place.hexes) > 1 and distance(place.hexes[0], place.hexes[1]) <= 1
@@ -257,7 +258,8 @@ def places_for_islands(game: Battle) -> tuple[Hex, ...]:
 
 
 def clear_places(game: Battle) -> list[tuple[Hex, Place]]:
-    """The hexes of the chart whose islands would lie on it, clear of the starts; whatever islands there are by now."""
+    """SS-SETUP-07: the hexes of the chart whose islands would lie on it, clear of the starts; whatever islands there
+    are by now."""
     chart = water(game).expanse
     one, other = game.ships
     key = (chart, one.hex, other.hex, SCENARIOS[game.scenario].islands_mirrored)

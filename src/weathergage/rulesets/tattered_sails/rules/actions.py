@@ -33,13 +33,6 @@ def able(game: Engagement, ships: list[int], kind: str) -> list[int]:
     return [number for number in ships if can_do(game, number, kind)]
 
 
-def any_able(game: Engagement, ships: list[int], kind: str) -> bool:
-    for number in ships:
-        if can_do(game, number, kind):
-            return True
-    return False
-
-
 @dataclass
 class ShipChoice(Menu):
     """TS-ACT-05 to TS-ACT-07: a ship to carry out the order now; in a fleet action also DONE_WITH the rest.

@@ -45,6 +45,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import (
     other_hulls,
     place,
     pose_of,
+    ships_near,
 )
 from weathergage.rulesets.tattered_sails.rules.ships import end_grapple, lose_mast
 from weathergage.rulesets.tattered_sails.rules.shooting import choose_mast, mast_by_order
@@ -61,7 +62,6 @@ from weathergage.rulesets.tattered_sails.state import (
     is_grappled,
     model_of,
     number_of,
-    ships_afloat,
     tower_of,
 )
 
@@ -86,22 +86,20 @@ def can_board(game: Engagement, at: int) -> bool:
     """TS-BOARD-05: a ship that may start one, with somebody in reach."""
     if not can_start(game, at):
         return False
-    for other in ships_afloat(game):
+    for other in ships_near(game, at, SHORT):
         if is_boarding_target(game, at, other):
             return True
     return False
 
 
 def boarding_targets(game: Engagement, at: int) -> list[int]:
-    return [other for other in ships_afloat(game) if is_boarding_target(game, at, other)]
+    return [other for other in ships_near(game, at, SHORT) if is_boarding_target(game, at, other)]
 
 
 def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
     """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
-    if other == at or is_apart(game.ships[at], game.ships[other], SHORT) \
-            or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
-        return False
-    if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
+    ship, mate = game.ships[at], game.ships[other]
+    if is_apart(ship, mate, SHORT) or (is_friend(game, ship, mate) and not has_business(game, at, other)):
         return False
     return bool(slides_to(game, at, other, 1))
 

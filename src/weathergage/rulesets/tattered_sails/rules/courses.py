@@ -7,10 +7,12 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Refusal, Space
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     Point,
     Pose,
+    Shape,
     along,
     angle_between,
     bearing,
@@ -36,11 +38,12 @@ from weathergage.rulesets.tattered_sails.content.tables import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
-from weathergage.rulesets.tattered_sails.rules.waters import GRID, SLACK, Waters, is_near_line
+from weathergage.rulesets.tattered_sails.rules.waters import GRID, Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
+    AFLOAT,
     NOBODY,
     Engagement,
     Ship,
@@ -48,7 +51,6 @@ from weathergage.rulesets.tattered_sails.state import (
     model_of,
     scenario_of,
     sea_of,
-    ships_afloat,
     table_of,
 )
 
@@ -56,7 +58,7 @@ Leg = tuple[float, float]                       # heading, length
 Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
-ROSE: Final = tuple([float(degrees) for degrees in range(0, 360, GRID)])
+ROSE: Final[tuple[float, ...]] = tuple([float(degrees) for degrees in range(0, 360, GRID)])
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
@@ -72,16 +74,23 @@ def has_running_bonus(ship: Ship) -> bool:
     return model_of(ship).square and not ship.lost and ship.tows == NOBODY
 
 
-def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
+def fits_rulers(rulers: list[float], course: Course) -> bool:
     """TS-MOVE-06, TS-MOVE-08, TS-MOVE-13, TS-MOVE-14: all legs but the last are whole rulers, in any order; the last
     may be short."""
-    left = [BARS[bar] for bar in bars]
-    for _, length in course[:-1]:
-        whole = [bar for bar in left if abs(bar - length) <= HAIR]
-        if not whole:
+    left = rulers[:]
+    last = len(course) - 1
+    for k in range(last):
+        at = 0
+        while at < len(left) and abs(left[at] - course[k][1]) > HAIR:
+            at += 1
+        if at == len(left):
             return False
-        left.remove(whole[0])
-    return bool(left) and 0.0 <= course[-1][1] <= max(left) + HAIR
+        left.pop(at)
+    length = course[last][1]
+    for ruler in left:
+        if 0.0 <= length <= ruler + HAIR:
+            return True
+    return False
 
 
 def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
@@ -118,6 +127,20 @@ def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
     return ""
 
 
+_USEFUL: Final[dict[tuple[float, float, float], list[float]]] = {}
+MOST_USEFUL: Final = 2000
+
+
+def useful_rose(was: float, wind: float, limit: float) -> list[float]:
+    """The headings of the grid that a ship with a ruler to sail may turn to. They follow from her heading and the
+    wind alone."""
+    found = _USEFUL.get((was, wind, limit))
+    if found is None:
+        found = keep(_USEFUL, MOST_USEFUL, (was, wind, limit), [heading for heading in ROSE if is_sailable(
+            heading, wind, limit) and angle_between(heading, was) <= MAX_TURN + HAIR])
+    return found
+
+
 def final_pose(ship: Ship, course: Course) -> Pose:
     """TS-MOVE-15, TS-MOVE-16, TS-GEO-15: the bow at the end of the last leg, heading along it, as it is stored."""
     if not course:
@@ -141,13 +164,15 @@ class Helm:
         self.limit = limit_of(game, self.model)
         self.running = game.chosen("running-half-angle", 45.0)
         self.bars = speed_of(ship)
+        self.rulers = [BARS[bar] for bar in self.bars]
         self.has_bonus = has_running_bonus(ship)
         self.fitting = space.fleet_headings(game)
         self.tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         self.waters = Waters(game, space.number, ship.tows, far)
         self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
         self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
-        self.near: list[bool] = []                                  # of what is about her, once it is asked for
+        self.narrow = game.plays("path-test", "bow-line")
+        self.hull = hull_of(ship)
 
     def is_useful(self, heading: float) -> bool:
         """Whether she may turn to a heading on the spot, clear water aside."""
@@ -156,45 +181,76 @@ class Helm:
             return False
         if not self.bars and not (self.has_bonus and is_running(heading, self.wind, self.running)):
             return False
-        return not self.fitting or self.refusal_by_fleet(((heading, 0.0),)) is None
+        return not self.fitting or not self.broken_in_fleet(((heading, 0.0),))
 
     def refusal_of_legs(self, course: Course) -> Optional[Refusal]:
-        """All but the clear water: rulers, turns, the wind, the fleet's direction."""
+        """All but the clear water, in words: numbers are written out only for somebody who reads them."""
+        rule = self.broken_by(course)
+        return Refusal(rule, self.words_for(rule, course)) if rule else None
+
+    def broken_by(self, course: Course) -> str:
+        """The clause that its legs break by rulers, turns, the wind or the fleet's direction; empty for none."""
         was = self.ship.heading
         running = True
         for heading, length in course:
             if length < 0.0:
-                return Refusal("TS-MOVE-13", f"{length} is no length to sail")
+                return "TS-MOVE-13"
             if angle_between(heading, was) > MAX_TURN + HAIR:
-                return Refusal("TS-MOVE-10", f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees")
+                return "TS-MOVE-10"
             if not is_sailable(heading, self.wind, self.limit):
-                return Refusal("TS-WIND-06", f"{heading} is closer to the wind than {self.limit} degrees")
+                return "TS-WIND-06"
             running = running and is_running(heading, self.wind, self.running)
             was = heading
-        if not fits_rulers(self.bars, course):
-            if not (running and self.has_bonus and fits_rulers((*self.bars, "S"), course)):
-                extra = ", and the extra S is for running before the wind" if self.has_bonus else ""
-                return Refusal("TS-MOVE-13", f"with {'+'.join(self.bars) or 'no speed'} all legs but the last are "
-                                             f"whole rulers{extra}")
-        return self.refusal_by_fleet(course) if self.fitting else None
+        if not fits_rulers(self.rulers, course):
+            if not (running and self.has_bonus and fits_rulers([*self.rulers, SHORT], course)):
+                return "TS-MOVE-13"
+        return self.broken_in_fleet(course) if self.fitting else ""
 
-    def refusal_by_fleet(self, course: Course) -> Optional[Refusal]:
+    def broken_in_fleet(self, course: Course) -> str:
         """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
         fitting = self.fitting
         if self.space.track:
             for heading, _ in course:
-                if min([angle_between(heading, near) for near in fitting]) > self.tolerance:
-                    return Refusal("TS-LINE-07", f"{heading} is not near any heading of the leader")
+                if not self.is_near_leader(heading):
+                    return "TS-LINE-07"
             x, y, _ = final_pose(self.ship, course)
-            if distance_to_track(x, y, list(self.space.track)) > SHORT + HAIR:
-                return Refusal("TS-LINE-07", "it would end more than a short ruler from the track of the ship ahead")
-        else:
-            off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
-            if self.space.exact and off > HAIR:
-                return Refusal("TS-LINE-06", f"in a flank turn every leg is sailed on {fitting[0]}")
-            if off > self.tolerance:
-                return Refusal("TS-LINE-02", f"that is not in the general direction of {fitting[0]}")
-        return None
+            return "TS-LINE-07" if distance_to_track(x, y, list(self.space.track)) > SHORT + HAIR else ""
+        off = 360.0
+        for near in fitting:
+            most = 0.0
+            for heading, _ in course:
+                most = max(most, angle_between(heading, near))
+            off = min(off, most)
+        if self.space.exact and off > HAIR:
+            return "TS-LINE-06"
+        return "TS-LINE-02" if off > self.tolerance else ""
+
+    def is_near_leader(self, heading: float) -> bool:
+        """TS-LINE-07: whether a leg is near a heading of the leader."""
+        for near in self.fitting:
+            if angle_between(heading, near) <= self.tolerance:
+                return True
+        return False
+
+    def words_for(self, rule: str, course: Course) -> str:
+        """Why a course breaks a clause, by the first leg that does."""
+        was = self.ship.heading
+        for heading, length in course:
+            if rule == "TS-MOVE-13" and length < 0.0:
+                return f"{length} is no length to sail"
+            if rule == "TS-MOVE-10" and angle_between(heading, was) > MAX_TURN + HAIR:
+                return f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees"
+            if rule == "TS-WIND-06" and not is_sailable(heading, self.wind, self.limit):
+                return f"{heading} is closer to the wind than {self.limit} degrees"
+            if rule == "TS-LINE-07" and not self.is_near_leader(heading):
+                return f"{heading} is not near any heading of the leader"
+            was = heading
+        match rule:
+            case "TS-LINE-02": return f"that is not in the general direction of {self.fitting[0]}"
+            case "TS-LINE-06": return f"in a flank turn every leg is sailed on {self.fitting[0]}"
+            case "TS-LINE-07": return "it would end more than a short ruler from the track of the ship ahead"
+        extra = ", and the extra S is for running before the wind" if self.has_bonus else ""
+        return f"with {'+'.join(self.bars) or 'no speed'} all legs but the last are whole rulers{extra}"
 
     def is_free(self, course: Course) -> bool:
         """Whether she meets nothing on her way and at its end, going by circles; if not, she may meet nothing all the
@@ -217,8 +273,8 @@ class Helm:
     def is_last_free(self, x: float, y: float, ux: float, uy: float, length: float) -> bool:
         """The same for the last leg from a point: the hull at its end lies along it."""
         plan = self.model.hull
-        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
-        return self.waters.is_free(x + astern * ux, y + astern * uy, x + ahead * ux, y + ahead * uy,
+        astern = min(0.0, length + plan.stern)
+        return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy,
                                    max(self.margin, self.breadth))
 
     def refusal_of_way(self, course: Course) -> Optional[Refusal]:
@@ -246,46 +302,44 @@ class Helm:
     def refusal_of_leg(self, px: float, py: float, qx: float, qy: float,
                        open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23: one leg of a way."""
-        narrow = self.game.plays("path-test", "bow-line")
-        way = segment(px, py, qx, qy) if narrow else corridor(px, py, qx, qy, self.model.beam / 2)
+        way = segment(px, py, qx, qy) if self.narrow else corridor(px, py, qx, qy, self.model.beam / 2)
         if not self.waters.is_amid and not is_on_table(self.game, way, open_edges):
             return Refusal("TS-MOVE-23", "it would leave the table")
-        near = self.near_shapes()
-        for k, shape in enumerate(self.waters.shapes):
-            if near[k]:
+        shapes = self.waters.near_line(px, py, qx, qy, self.margin)
+        for shape in shapes:
+            if self.lies_against(shape):
                 if not is_clear_of(segment(px, py, qx, qy), shape, -MAX_OVERLAP):
                     return Refusal("TS-MOVE-20", "its bow would run into what it lies against")
-            elif is_near_line(shape, px, py, qx, qy, self.margin) and not is_clear_of(way, shape, CLEARANCE):
+            elif not is_clear_of(way, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would come too near to a ship or to land on the way")
         return None
 
-    def near_shapes(self) -> list[bool]:
-        """Which of what is about her is nearer at the start than a sail may come."""
-        if len(self.near) < len(self.waters.shapes):
-            start = hull_of(self.ship)
-            self.near = [is_within(start, shape, CLEARANCE - 2 * HAIR) for shape in self.waters.shapes]
-        return self.near
+    def lies_against(self, shape: Shape) -> bool:
+        """Whether something is nearer to her at the start than a sail may come."""
+        return is_within(self.hull, shape, CLEARANCE - 2 * HAIR)
 
     def refusal_of_berth(self, pose: Pose, open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
-        ship, others = self.ship, self.waters.shapes
-        hull = self.model.hull.at(pose)
+        ship, plan = self.ship, self.model.hull
+        x, y, heading = pose
+        hull = plan.at(pose)
         if not self.waters.is_amid and not is_on_table(self.game, hull, open_edges):
             return Refusal("TS-MOVE-23", "it would end off the table")
-        for shape in others:
+        ux, uy = along(heading)
+        for shape in self.waters.near_line(x + plan.stern * ux, y + plan.stern * uy, x, y, self.breadth):
             if not is_clear_of(hull, shape, CLEARANCE):
                 return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
         if ship.tows != NOBODY and pose != pose_of(ship):
             towed = model_of(self.game.ships[ship.tows]).hull.at(tow_pose(ship, pose))
             if not is_on_table(self.game, towed, open_edges):
                 return Refusal("TS-TOW-05", "the ship in tow would end off the table")
-            for shape in others:
+            for shape in self.waters.shapes:
                 if not is_clear_of(towed, shape, CLEARANCE):
                     return Refusal("TS-TOW-05", "the ship in tow would end too near to a ship or to land")
         return None
 
     def is_legal(self, course: Course) -> bool:
-        return self.refusal_of_legs(course) is None and self.refusal_of_way(course) is None
+        return not self.broken_by(course) and self.refusal_of_way(course) is None
 
 
 @dataclass
@@ -340,7 +394,19 @@ class Courses(Space):
         return Grid(battle, self).courses(limit)
 
     def can_move(self, game: Engagement) -> bool:
-        """Whether she can do anything but stay."""
+        """Whether she can do anything but stay: most ships can turn a little, or go a ruler where nothing lies."""
+        helm = Helm(game, self, 0.0)
+        if helm.bars:
+            was = helm.ship.heading
+            headings = [heading for heading in nearest_headings(was) if helm.is_useful(heading)]
+            for heading in headings:
+                if heading != was and helm.refusal_of_way(((heading, 0.0),)) is None:
+                    return True
+            bar = BARS[helm.bars[0]]
+            helm = Helm(game, self, bar)
+            for heading in headings:
+                if helm.is_legal(((heading, bar),)):
+                    return True
         return bool(self.any_course(game))
 
     def any_course(self, game: Engagement) -> Course:
@@ -358,12 +424,9 @@ class Courses(Space):
 
     def first_turn(self, game: Engagement) -> Course:
         """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
-        ship = game.ships[self.number]
-        if not speed_of(ship):
-            return STAY
         helm = Helm(game, self, 0.0)
         for heading in ROSE:
-            if heading != ship.heading and helm.is_useful(heading):
+            if heading != helm.ship.heading and helm.is_useful(heading):
                 course = ((heading, 0.0),)
                 if helm.refusal_of_way(course) is None:
                     return course
@@ -379,23 +442,31 @@ class Courses(Space):
 
     def useful_headings(self, helm: Helm) -> list[float]:
         """The wanted ones that she may sail now."""
-        headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        if self.exact or not helm.bars or helm.fitting:
+            headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
+        else:
+            headings = useful_rose(helm.ship.heading, helm.wind, helm.limit)[:]
+            for heading in self.other_headings(helm.game):
+                if heading % GRID != 0.0 and heading not in headings and helm.is_useful(heading):
+                    headings.append(heading)
         return headings or [helm.ship.heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
         """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
-        ship = game.ships[self.number]
-        model = model_of(ship)
         if self.exact:
-            return list(references(game, model, self.reference))
-        limit = limit_of(game, model)
-        wanted = [*ROSE, heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
-        team = game.team_of(ship)
-        for other in ships_afloat(game):
-            enemy = game.ships[other]
-            if game.team_of(enemy) != team:
+            return list(references(game, model_of(game.ships[self.number]), self.reference))
+        return list(dict.fromkeys([*ROSE, *self.other_headings(game)]))
+
+    def other_headings(self, game: Engagement) -> list[float]:
+        """Those off the grid, or by chance on it; some may be there twice."""
+        ship = game.ships[self.number]
+        limit = limit_of(game, model_of(ship))
+        wanted = [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+        team = game.players[ship.player].team
+        for enemy in game.ships:
+            if game.players[enemy.player].team != team and enemy.fate == AFLOAT and enemy.placed:
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
-        return list(dict.fromkeys(wanted))
+        return wanted
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
@@ -566,7 +637,7 @@ class Grid:
     def is_legal_leg(self, way: Way, length: float) -> bool:
         """Whether a course of one leg, no longer than her first ruler, is legal."""
         helm = self.helm
-        if not way.may_begin or (helm.fitting and helm.refusal_by_fleet(((way.heading, length),)) is not None):
+        if not way.may_begin or (helm.fitting and helm.broken_in_fleet(((way.heading, length),))):
             return False
         if helm.ship.tows == NOBODY and helm.is_last_free(helm.ship.x, helm.ship.y, way.ux, way.uy, length):
             return True
@@ -582,7 +653,7 @@ class Grid:
             one.first = self.first_leg(one)
         if one.first == BLOCKED:
             return False
-        if helm.fitting and helm.refusal_by_fleet(((one.heading, self.bars[0]), (two.heading, length))) is not None:
+        if helm.fitting and helm.broken_in_fleet(((one.heading, self.bars[0]), (two.heading, length))):
             return False
         if one.first == CLEAR and helm.ship.tows == NOBODY \
                 and helm.is_last_free(one.x, one.y, two.ux, two.uy, length):

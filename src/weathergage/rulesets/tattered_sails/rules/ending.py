@@ -118,7 +118,7 @@ def points(game: Engagement) -> tuple[int, ...]:
         for ship in game.ships:
             score_ship(game, ship, scored)
         for player in game.players:
-            if player.lost and player.lost_to != NOBODY:
+            if player.lost_to != NOBODY:
                 credit(game, player.team, player.lost_to, ADMIRAL_POINTS, scored)
     entry = scenario_of(game)
     if entry is not None and "exit-edge" in entry.victory:

@@ -14,7 +14,7 @@ from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared
 from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskShip
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, Course
-from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, pose_of, stern_of
+from weathergage.rulesets.tattered_sails.rules.geometry import are_within, distance_of, is_apart, pose_of, stern_of
 from weathergage.rulesets.tattered_sails.rules.moving import Sail, can_sail, legs_of
 from weathergage.rulesets.tattered_sails.state import (
     MOVE,
@@ -31,15 +31,18 @@ COLUMN: Final = "column"
 IN_LINE: Final = 45.0
 GRID: Final = 15
 SPREAD: Final = 7
+HEADINGS: Final = [float(degrees) for degrees in range(0, 360, GRID)]
+PLAIN_MOVES: Final[list[Answer]] = [(PLAIN, heading, ()) for heading in HEADINGS]
 
 
 def follows(game: Engagement, ahead: int, behind: int) -> bool:
     """TS-LINE-05: near the ship ahead, on much the same heading, with her stern much ahead."""
     leader, ship = game.ships[ahead], game.ships[behind]
-    if angle_between(leader.heading, ship.heading) > IN_LINE + HAIR or distance_of(leader, ship) > LONG + HAIR:
+    if angle_between(leader.heading, ship.heading) > IN_LINE + HAIR or is_apart(leader, ship, LONG):
         return False
     x, y = stern_of(leader)
-    return angle_between(bearing(x - ship.x, y - ship.y), ship.heading) <= IN_LINE + HAIR
+    return angle_between(bearing(x - ship.x, y - ship.y), ship.heading) <= IN_LINE + HAIR \
+        and are_within(leader, ship, LONG)
 
 
 def refusal_of_line(game: Engagement, members: tuple[int, ...], line: tuple[Answer, ...]) -> Optional[Refusal]:
@@ -102,9 +105,8 @@ class Formation(Space):
         battle = engagement(game)
         lines = lines_of(battle, self.members)
         options: list[Answer] = [(COLUMN, 0.0, line) for line in lines]
-        headings = [float(degrees) for degrees in range(0, 360, GRID)]
-        options += [(PLAIN, heading, ()) for heading in headings]
-        options += [(FLANK, heading, line) for line in lines[:1] for heading in headings]
+        options += PLAIN_MOVES
+        options += [(FLANK, heading, line) for line in lines[:1] for heading in HEADINGS]
         return options
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:

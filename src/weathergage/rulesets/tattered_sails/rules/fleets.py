@@ -47,7 +47,7 @@ def read_points(text: str, players: int) -> list[int]:
     """TS-FLEET-02, TS-FLEET-03: the total that was agreed on for each player, or one for each in seat order: 60-60-90.
     """
     parts = text.split("-")
-    if not all([part.isdecimal() and FEWEST_POINTS <= int(part[:9]) <= MOST_POINTS for part in parts]):
+    if not all([part.isdecimal() and len(part) < 9 and FEWEST_POINTS <= int(part) <= MOST_POINTS for part in parts]):
         raise BadSetup(f"option points (TS-FLEET-02): {text[:40]!r} is not a whole number from {FEWEST_POINTS} to "
                        f"{MOST_POINTS}, nor one for each player with - between")
     if len(parts) not in (1, players):

@@ -1,5 +1,6 @@
 """Chapter 3: where ships lie: hulls, sails, distances, the table's edges, and lines of fire."""
 
+from math import sqrt
 from typing import Final
 
 from weathergage.kits.keep import keep
@@ -8,6 +9,7 @@ from weathergage.kits.plane import (
     Point,
     Pose,
     Shape,
+    along,
     cut_points,
     distance,
     is_clear_of,
@@ -21,6 +23,7 @@ from weathergage.kits.plane import (
 from weathergage.rulesets.tattered_sails.content.printed import Model
 from weathergage.rulesets.tattered_sails.content.tables import CONTACT, LONG, MAX_OVERLAP, MODELS, SAMPLE_STEP, SHORT
 from weathergage.rulesets.tattered_sails.state import (
+    AFLOAT,
     Engagement,
     Ship,
     model_of,
@@ -31,11 +34,39 @@ from weathergage.rulesets.tattered_sails.state import (
 )
 
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+FARTHEST: Final[float] = max([model.hull.span + model.beam for model in MODELS.values()])     # of a ship from her bow
+SLACK: Final = 0.01             # more than rounding to the grid can matter
 MOST_KEPT: Final = 4000
 MOST_CUTS: Final = 200
 Berth = tuple[str, float, float, float, int]        # a model, her pose, and the masts that stand
-_OUTLINES: Final[dict[Berth, list[Shape]]] = {}
+_LIES: Final[dict[Berth, "Lie"]] = {}
 _CUTS: Final[dict[Berth, list[Point]]] = {}
+
+
+class Lie:
+    """How a ship lies: her hull and sails, and the line from stern to bow that her hull lies about."""
+
+    def __init__(self, ship: Ship) -> None:
+        model, pose = model_of(ship), pose_of(ship)
+        plan = model.hull
+        ux, uy = along(ship.heading)
+        self.hull = plan.at(pose)
+        self.outline = [self.hull]                  # TS-GEO-10
+        for mast in range(model.masts):
+            if ship.standing >> mast & 1:
+                self.outline.append(sail_at(model, pose, mast))
+        self.bow_x, self.bow_y = ship.x, ship.y     # TS-GEO-03
+        self.stern_x, self.stern_y = ship.x + plan.stern * ux, ship.y + plan.stern * uy
+        self.girth = plan.girth                     # of the hull, to either side of that line
+
+    def is_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
+        """Whether her hull may come within a margin of a straight line."""
+        if not is_near_line(self.hull, px, py, qx, qy, margin):
+            return False
+        ax, ay, bx, by = self.stern_x, self.stern_y, self.bow_x, self.bow_y
+        least = margin + self.girth
+        return not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \
+            and not is_beside(ax, ay, bx, by, px, py, qx, qy, least)
 
 
 def pose_of(ship: Ship) -> Pose:
@@ -45,7 +76,7 @@ def pose_of(ship: Ship) -> Pose:
 
 def hull_of(ship: Ship) -> Shape:
     """TS-GEO-05: her hull where she lies."""
-    return outline_of(ship)[0]
+    return lie_of(ship).hull
 
 
 def stern_of(ship: Ship) -> Point:
@@ -66,18 +97,18 @@ def sail_at(model: Model, pose: Pose, mast: int) -> Shape:
     return segment(px, py, qx, qy)
 
 
-def outline_of(ship: Ship) -> list[Shape]:
-    """TS-GEO-10: the hull, and the sails of the masts that stand. Worked out once for a ship as she lies."""
+def lie_of(ship: Ship) -> Lie:
+    """How she lies, worked out once."""
     key = (ship.model, ship.x, ship.y, ship.heading, ship.standing)
-    outline = _OUTLINES.get(key)
-    if outline is None:
-        model, pose = model_of(ship), pose_of(ship)
-        outline = [model.hull.at(pose)]
-        for mast in range(model.masts):
-            if ship.standing >> mast & 1:
-                outline.append(sail_at(model, pose, mast))
-        keep(_OUTLINES, MOST_KEPT, key, outline)
-    return outline
+    lie = _LIES.get(key)
+    if lie is None:
+        lie = keep(_LIES, MOST_KEPT, key, Lie(ship))
+    return lie
+
+
+def outline_of(ship: Ship) -> list[Shape]:
+    """TS-GEO-10: the hull, and the sails of the masts that stand."""
+    return lie_of(ship).outline
 
 
 def distance_of(one: Ship, other: Ship) -> float:
@@ -93,19 +124,38 @@ def distance_of(one: Ship, other: Ship) -> float:
 def is_apart(one: Ship, other: Ship, limit: float) -> bool:
     """Whether two ships are farther apart than that for certain, going by their bows; sails reach beyond a hull by less
     than a beam."""
-    ours, theirs = MODELS[one.model], MODELS[other.model]
     dx, dy = other.x - one.x, other.y - one.y
+    square = dx * dx + dy * dy
+    most = limit + 2.0 * FARTHEST + 1.0
+    if square > most * most:            # whoever they are
+        return True
+    ours, theirs = MODELS[one.model], MODELS[other.model]
     most = limit + ours.hull.span + ours.beam + theirs.hull.span + theirs.beam + 1.0
-    return dx * dx + dy * dy > most * most
+    return square > most * most
+
+
+def ships_near(game: Engagement, number: int, limit: float) -> list[int]:
+    """The other ships afloat that may be within that of a ship, going by their bows."""
+    ships = game.ships
+    ship = ships[number]
+    model = model_of(ship)
+    x, y = ship.x, ship.y
+    most = limit + model.hull.span + model.beam + FARTHEST + 1.0
+    square = most * most
+    near: list[int] = []
+    for at, other in enumerate(ships):
+        dx, dy = other.x - x, other.y - y
+        if dx * dx + dy * dy <= square and at != number and other.fate == AFLOAT and other.placed:
+            near.append(at)
+    return near
 
 
 def are_within(one: Ship, other: Ship, limit: float) -> bool:
     """TS-GEO-11, TS-GEO-13: whether two outlines are at most so far apart."""
     if is_apart(one, other, limit):
         return False
-    least = limit - MODELS[one.model].hull.near - MODELS[other.model].hull.near
     dx, dy = other.x - one.x, other.y - one.y
-    if least > 0.0 and dx * dx + dy * dy <= least * least:      # their bows are no farther apart
+    if dx * dx + dy * dy <= limit * limit:              # their bows are no farther apart
         return True
     ours, theirs = outline_of(one), outline_of(other)
     hull, hers = ours[0], theirs[0]
@@ -144,6 +194,15 @@ def is_on_table(game: Engagement, shape: Shape, open_edges: tuple[str, ...] = ()
     return True
 
 
+def is_inside_table(game: Engagement, x: float, y: float, margin: float) -> bool:
+    """Whether a point keeps a margin from all edges."""
+    table = table_of(game)
+    if table.radius:
+        most = table.radius - margin
+        return most >= 0.0 and x * x + y * y <= most * most
+    return margin <= x <= table.width - margin and margin <= y <= table.height - margin
+
+
 def edge_distance(game: Engagement, ship: Ship, edge: str) -> float:
     """How far her bow is from an edge of the table; negative beyond it."""
     table = table_of(game)
@@ -166,14 +225,60 @@ def land(game: Engagement) -> list[Shape]:
     return sea_of(game).land
 
 
+def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
+    """Whether the circle around a shape comes within a margin of a straight line."""
+    dx, dy = qx - px, qy - py
+    ax, ay = shape.cx - px, shape.cy - py
+    along = ax * dx + ay * dy
+    apart = ax * ax + ay * ay
+    if along > 0.0:
+        square = dx * dx + dy * dy
+        if along >= square:
+            ax -= dx
+            ay -= dy
+            apart = ax * ax + ay * ay
+        else:
+            apart -= along * along / square
+    most = margin + shape.reach
+    return apart <= most * most
+
+
+def is_beside(px: float, py: float, qx: float, qy: float, ax: float, ay: float, bx: float, by: float,
+              least: float) -> bool:
+    """Whether the line from a to b lies wholly to one side of the line from p to q, or beyond one of its ends, and
+    farther from it than that."""
+    dx, dy = qx - px, qy - py
+    most = least * least * (dx * dx + dy * dy)
+    s, t = dx * (ay - py) - dy * (ax - px), dx * (by - py) - dy * (bx - px)
+    if s * s > most and t * t > most and (s > 0.0) == (t > 0.0):
+        return True
+    s, t = dx * (ax - qx) + dy * (ay - qy), dx * (bx - qx) + dy * (by - qy)
+    if s > 0.0 and t > 0.0:
+        return s * s > most and t * t > most
+    s, t = dx * (ax - px) + dy * (ay - py), dx * (bx - px) + dy * (by - py)
+    return s < 0.0 and t < 0.0 and s * s > most and t * t > most
+
+
 def is_clear_slide(game: Engagement, number: int, dx: float, dy: float, but: int) -> bool:
     """TS-GEO-14: the way of a hull that slides without turning is on the table and meets no ship and no land, the
-    ship approached or left excepted."""
-    way = swept(hull_of(game.ships[number]), dx, dy)
+    ship approached or left excepted. Only what comes near the circle around her is looked at exactly."""
+    hull = hull_of(game.ships[number])
+    x, y, margin = hull.cx, hull.cy, hull.reach + SLACK
+    near: list[Shape] = []
+    for at in ships_near(game, number, sqrt(dx * dx + dy * dy)):
+        other = hull_of(game.ships[at])
+        if at != but and is_near_line(other, x, y, x + dx, y + dy, margin):
+            near.append(other)
+    for shape in land(game):
+        if is_near_line(shape, x, y, x + dx, y + dy, margin):
+            near.append(shape)
+    if not near and is_inside_table(game, x, y, margin) and is_inside_table(game, x + dx, y + dy, margin):
+        return True
+    way = swept(hull, dx, dy)
     if not is_on_table(game, way):
         return False
-    for other in other_hulls(game, (number, but)) + land(game):
-        if not is_clear_of(way, other, -MAX_OVERLAP):
+    for shape in near:
+        if not is_clear_of(way, shape, -MAX_OVERLAP):
             return False
     return True
 

@@ -1,7 +1,7 @@
 """Chapters 12 and 14: what a turned token may order, and to whom; and the Admiral's two actions."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Refusal, Step, each, word
 from weathergage.kernel.spaces import Menu, refused, shown
@@ -14,7 +14,7 @@ from weathergage.rulesets.tattered_sails.events import (
     TokenTurned,
 )
 from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskFleetRow, AskOrder, AskShip
-from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, OFFERED, ShipChoice, able, any_able
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, OFFERED, ShipChoice, able, can_do
 from weathergage.rulesets.tattered_sails.rules.admiral import reveal
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds
@@ -64,13 +64,23 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     scuttling is for single ships.
     """
     options = [SKIP]
-    chain = in_range(game, player)
     ships = squadron(game, player)
-    near = [number for number in ships if number in chain]
-    far = [number for number in ships if number not in chain]
+    flag = game.players[player].admiral
+    chain: Optional[frozenset[int]] = None              # looked up only if the flagship cannot do it and another can
     for kind in kinds_of(token):
-        commanded = any_able(game, near, kind)
-        if not commanded and not any_able(game, far, kind):
+        commanded = flag in ships and can_do(game, flag, kind)
+        is_able = commanded
+        for number in ships:
+            if commanded:
+                break
+            if number == flag or (is_able and chain is not None and number not in chain):
+                continue
+            if can_do(game, number, kind):
+                is_able = True
+                if chain is None:
+                    chain = in_range(game, player)
+                commanded = number in chain
+        if not is_able:
             continue
         fleet = kind != SCUTTLE and (token != CAPTAIN or not game.plays("captain-fleet", "false"))
         if fleet and commanded:

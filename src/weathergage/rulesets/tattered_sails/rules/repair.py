@@ -8,9 +8,9 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.tattered_sails.content.tables import REPAIR_CLEARANCE
 from weathergage.rulesets.tattered_sails.questions import AskRepair
-from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, is_apart
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, is_apart, ships_near
 from weathergage.rulesets.tattered_sails.rules.ships import replace_mast
-from weathergage.rulesets.tattered_sails.state import TAKEN, Engagement, SeaFrame, is_friend, model_of, ships_afloat
+from weathergage.rulesets.tattered_sails.state import TAKEN, Engagement, SeaFrame, is_friend, model_of
 
 
 def can_repair(game: Engagement, at: int) -> bool:
@@ -19,7 +19,7 @@ def can_repair(game: Engagement, at: int) -> bool:
     ship = game.ships[at]
     if not ship.lost:
         return False
-    for other in ships_afloat(game):
+    for other in ships_near(game, at, REPAIR_CLEARANCE):
         enemy = game.ships[other]
         if not is_friend(game, ship, enemy) and not enemy.derelict \
                 and not is_apart(ship, enemy, REPAIR_CLEARANCE) and distance_of(ship, enemy) < REPAIR_CLEARANCE - HAIR:

@@ -23,11 +23,11 @@ from weathergage.rulesets.tattered_sails.content.tables import MAX_OVERLAP, SHOR
 from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.questions import AskRow
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, STAY, edge_crossed
-from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, place, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import SLACK, hull_of, is_on_table, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
 from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
-from weathergage.rulesets.tattered_sails.rules.waters import SLACK, Waters, has_room
+from weathergage.rulesets.tattered_sails.rules.waters import Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     NOT_TAKEN,
@@ -42,14 +42,18 @@ from weathergage.rulesets.tattered_sails.state import (
 )
 
 GRID: Final = 15
-SPREAD: Final = tuple([float(step * 7 % 360) for step in range(0, 360, GRID)])      # neighbours differ much
+SPREAD: Final[tuple[float, ...]] = tuple([float(step * 7 % 360) for step in range(0, 360, GRID)])  # not by neighbours
 
 
 def can_row(game: Engagement, number: int) -> bool:
     """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return has_room(game, number, 0.0) or len(Strokes(number).candidates(game, 2)) > 1
+    oars = Oars(game, number, 0.0)
+    for heading in nearest_headings(oars.ship.heading):
+        if oars.refusal(heading, 0.0) is None:
+            return True
+    return len(Strokes(number).candidates(game, 2)) > 1
 
 
 def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pose:
@@ -58,34 +62,45 @@ def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pos
     return pose_on_grid(x, y, ship.heading if game.plays("row-heading", "kept") else heading)
 
 
-def refusal_of_row(game: Engagement, number: int, heading: float, length: float, waters: Waters) -> Optional[Refusal]:
-    """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch, but
-    overlap nothing."""
-    ship = game.ships[number]
-    plan = model_of(ship).hull
-    is_kept = game.plays("row-heading", "kept")
-    ux, uy = along(heading)
-    if not is_kept:
-        ahead, astern = length + plan.bow, min(0.0, length + plan.stern)
-        if waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + ahead * ux, ship.y + ahead * uy,
-                          plan.girth + SLACK):
-            return None
-    pose = row_pose(game, ship, heading, length)
-    hull = plan.at(pose)
-    edge = edge_crossed(game, ship, pose, NOBODY)           # what she tows is cast off first
-    open_edges = (edge,) if edge else ()
-    if is_kept:
-        way = swept(hull_of(ship), ux * length, uy * length)
-    else:
-        way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
-    if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
-        return Refusal("TS-MOVE-23", "it would leave the table")
-    for shape in waters.shapes:
-        if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
-            return Refusal("TS-ROW-04", "it would run into a ship or land on the way")
-        if not is_clear_of(hull, shape, -MAX_OVERLAP):
-            return Refusal("TS-ROW-04", "it would end on top of a ship or land")
-    return None
+class Oars:
+    """What all strokes of a ship have in common, looked up once for all of them."""
+
+    def __init__(self, game: Engagement, number: int, far: float) -> None:
+        """For strokes that are no longer than `far`."""
+        self.game = game
+        self.ship = game.ships[number]
+        self.plan = model_of(self.ship).hull
+        self.margin = self.plan.girth + SLACK
+        self.is_kept = game.plays("row-heading", "kept")
+        self.waters = Waters(game, number, NOBODY, far)
+
+    def refusal(self, heading: float, length: float) -> Optional[Refusal]:
+        """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch,
+        but overlap nothing."""
+        ship, plan = self.ship, self.plan
+        ux, uy = along(heading)
+        if not self.is_kept:
+            astern = min(0.0, length + plan.stern)
+            if self.waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + length * ux,
+                                   ship.y + length * uy, self.margin):
+                return None
+        game = self.game
+        pose = row_pose(game, ship, heading, length)
+        hull = plan.at(pose)
+        edge = edge_crossed(game, ship, pose, NOBODY)           # what she tows is cast off first
+        open_edges = (edge,) if edge else ()
+        if self.is_kept:
+            way = swept(hull_of(ship), ux * length, uy * length)
+        else:
+            way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
+        if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
+            return Refusal("TS-MOVE-23", "it would leave the table")
+        for shape in self.waters.shapes:
+            if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
+                return Refusal("TS-ROW-04", "it would run into a ship or land on the way")
+            if not is_clear_of(hull, shape, -MAX_OVERLAP):
+                return Refusal("TS-ROW-04", "it would end on top of a ship or land")
+        return None
 
 
 @dataclass
@@ -97,34 +112,33 @@ class Strokes(ShortLeg):
     def stay(self) -> Answer:
         return STAY
 
-    def waters(self, game: Engagement) -> Waters:
-        """Where a stroke of hers may get."""
-        return Waters(game, self.number, NOBODY, SHORT + HAIR)
+    def oars(self, game: Engagement) -> Oars:
+        return Oars(game, self.number, SHORT + HAIR)
 
     def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
-        return self.hindrance_in(game, heading, length, self.waters(game))
-
-    def hindrance_in(self, game: Engagement, heading: float, length: float, waters: Waters) -> Optional[Refusal]:
         if not 0.0 <= length <= SHORT + HAIR:
             return Refusal("TS-ROW-01", f"{length} is not between 0 and {SHORT}")
-        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
-        if self.reference != NO_HEADING and angle_between(heading, self.reference) > tolerance:
+        if not self.is_in_direction(game, heading):
             return Refusal("TS-ROW-07", f"{heading} is not in the general direction of {self.reference}")
-        return refusal_of_row(game, self.number, heading, length, waters)
+        return self.oars(game).refusal(heading, length)
+
+    def is_in_direction(self, game: Engagement, heading: float) -> bool:
+        """TS-ROW-07: whether a heading is near that of the fleet, if there is one."""
+        return self.reference == NO_HEADING \
+            or angle_between(heading, self.reference) <= game.chosen("fleet-tolerance", 45.0) + HAIR
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         strokes: list[Answer] = [STAY]
         if limit <= 1:
             return (STAY,)
         battle = engagement(game)
-        waters, spread = self.waters(battle), SPREAD
+        oars, spread = self.oars(battle), SPREAD
         if self.reference != NO_HEADING:
-            tolerance = battle.chosen("fleet-tolerance", 45.0) + HAIR
-            spread = tuple([heading for heading in SPREAD if angle_between(heading, self.reference) <= tolerance])
+            spread = tuple([heading for heading in SPREAD if self.is_in_direction(battle, heading)])
         for share in (1.0, 0.5, 0.25, 0.0):
             length = on_grid(SHORT * share)
             for heading in spread:
-                if refusal_of_row(battle, self.number, heading, length, waters) is None:
+                if oars.refusal(heading, length) is None:
                     strokes.append((heading, length))
                     if len(strokes) >= limit:
                         return tuple(strokes)
@@ -132,10 +146,10 @@ class Strokes(ShortLeg):
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         battle = engagement(game)
-        waters = self.waters(battle)
+        oars = self.oars(battle)
         for _ in range(8):
             stroke = (float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4))
-            if self.hindrance_in(battle, stroke[0], stroke[1], waters) is None:
+            if self.is_in_direction(battle, stroke[0]) and oars.refusal(stroke[0], stroke[1]) is None:
                 return stroke
         return STAY
 

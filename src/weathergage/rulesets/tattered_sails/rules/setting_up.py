@@ -85,7 +85,7 @@ def read_agreed_pool(words: list[str]) -> tuple[str, ...]:
     for word in words:
         if word in TOKENS:
             tokens.append(word)
-        elif tokens and word.isdecimal() and 1 <= int(word[:3]) <= MOST_ALIKE:
+        elif tokens and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= MOST_ALIKE:
             tokens += [tokens[-1]] * (int(word) - 1)
         else:
             raise BadSetup(f"tokens (TS-SETUP-05): {word[:40]!r} is no token, nor a number of them up to {MOST_ALIKE}; "
@@ -312,9 +312,9 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         ships, obstacles = self.waiting(battle), self.obstacles(battle)
-        for _ in range(60):
+        for _ in range(MOST_DRAWN):
             ship = ships[rng.below(len(ships))]
-            pose = pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
+            pose = pose_on_grid(x + width * rng.below(FINE + 1) / FINE, y + height * rng.below(FINE + 1) / FINE,
                                 float(rng.below(360)))
             if self.refusal_of_berth(battle, ship, pose, obstacles) is None:
                 return (ship.label, *pose)

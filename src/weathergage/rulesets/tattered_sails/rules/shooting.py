@@ -6,9 +6,10 @@ from typing import Final
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Refusal, Space, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, OneOf, refused, shown
+from weathergage.rulesets.tattered_sails.content.tables import LONG
 from weathergage.rulesets.tattered_sails.events import FireCeased, GunFired
 from weathergage.rulesets.tattered_sails.questions import AskFire, AskLoseMast, AskReturnFire
-from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing, ships_near
 from weathergage.rulesets.tattered_sails.rules.ships import lose_mast, sink
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -31,8 +32,17 @@ END: Final = "end"              # no more at all
 
 def targets(game: Engagement, firer: int, done: tuple[int, ...] = ()) -> list[int]:
     """TS-SHOOT-11, TS-SHOOT-19, TS-BOARD-21: enemies afloat, derelict ones too, not grappled to the firer."""
+    return targets_of(game, firer, ships_afloat(game), done)
+
+
+def targets_near(game: Engagement, firer: int, done: tuple[int, ...] = ()) -> list[int]:
+    """Those of them that a gun might reach."""
+    return targets_of(game, firer, ships_near(game, firer, LONG * game.reach), done)
+
+
+def targets_of(game: Engagement, firer: int, ships: list[int], done: tuple[int, ...]) -> list[int]:
     ship = game.ships[firer]
-    return [other for other in ships_afloat(game) if other not in done and not is_friend(game, ship, game.ships[other])
+    return [other for other in ships if other not in done and not is_friend(game, ship, game.ships[other])
             and not are_grappled(game, firer, other)]
 
 
@@ -40,7 +50,7 @@ def can_shoot(game: Engagement, firer: int) -> bool:
     """Whether any gun bears on any target."""
     if not game.ships[firer].standing:
         return False
-    for target in targets(game, firer):
+    for target in targets_near(game, firer):
         if guns_bearing(game, firer, target):
             return True
     return False
@@ -60,7 +70,7 @@ class Shots(Menu):
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         battle = engagement(game)
-        possible = targets(battle, self.firer, self.done) if self.target == NOBODY else [self.target]
+        possible = targets_near(battle, self.firer, self.done) if self.target == NOBODY else [self.target]
         options: list[Answer] = []
         for target in possible:
             label = battle.ships[target].label
@@ -84,7 +94,7 @@ class Volley(Menu):
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         battle = engagement(game)
-        options: list[Answer] = [battle.ships[target].label for target in targets(battle, self.firer, self.done)
+        options: list[Answer] = [battle.ships[target].label for target in targets_near(battle, self.firer, self.done)
                                if guns_bearing(battle, self.firer, target, self.fired)]
         return (*options, END)
 

@@ -6,9 +6,10 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import Pose, point_of, pose_on_grid
+from weathergage.rulesets.tattered_sails.content.tables import CONTACT
 from weathergage.rulesets.tattered_sails.events import ConsentAsked, TowEnded, TowTaken
 from weathergage.rulesets.tattered_sails.questions import AskConsent, AskTow
-from weathergage.rulesets.tattered_sails.rules.geometry import touch
+from weathergage.rulesets.tattered_sails.rules.geometry import ships_near, touch
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -18,7 +19,6 @@ from weathergage.rulesets.tattered_sails.state import (
     is_grappled,
     model_of,
     number_of,
-    ships_afloat,
     tower_of,
 )
 
@@ -33,8 +33,8 @@ def towable(game: Engagement, number: int) -> list[int]:
     ship = game.ships[number]
     if ship.tows != NOBODY or ship.derelict:
         return []
-    return [other for other in ships_afloat(game)
-            if other != number and game.ships[other].derelict and is_friend(game, ship, game.ships[other])
+    return [other for other in ships_near(game, number, CONTACT)
+            if game.ships[other].derelict and is_friend(game, ship, game.ships[other])
             and not is_grappled(game, other) and tower_of(game, other) == NOBODY and touch(ship, game.ships[other])]
 
 

@@ -8,33 +8,30 @@ from typing import Final
 
 from weathergage.kits.plane import HAIR, Shape, along, angle_between, is_sailable
 from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, MAX_TURN, MODELS
-from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
-from weathergage.rulesets.tattered_sails.state import AFLOAT, NOBODY, Engagement, model_of, sea_of
+from weathergage.rulesets.tattered_sails.rules.geometry import SLACK, Lie, is_near_line, lie_of, ships_near
+from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, sea_of
 
 GRID: Final = 15                # degrees between the headings of candidates
-SLACK: Final = 0.01             # more than rounding to the grid can matter
 
 
-def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
-    """Whether the circle around a shape comes within a margin of a straight line."""
-    dx, dy = qx - px, qy - py
-    ax, ay = shape.cx - px, shape.cy - py
-    along = ax * dx + ay * dy
-    apart = ax * ax + ay * ay
-    if along > 0.0:
-        square = dx * dx + dy * dy
-        if along >= square:
-            ax -= dx
-            ay -= dy
-            apart = ax * ax + ay * ay
-        else:
-            apart -= along * along / square
-    most = margin + shape.reach
-    return apart <= most * most
+def headings_from(point: int) -> list[float]:
+    """Those of the grid, by turns to either side of the gap before this one."""
+    size = 360 // GRID
+    steps = [point - step // 2 if step % 2 else point + 1 + step // 2 for step in range(size)]
+    return [float(GRID * (step % size)) for step in steps]
+
+
+_NEAREST: Final[list[list[float]]] = [headings_from(point) for point in range(360 // GRID)]
+
+
+def nearest_headings(heading: float) -> list[float]:
+    """Those of the grid, the nearest to a heading first: there her hull lies much as it does."""
+    return _NEAREST[int(heading / GRID)]
 
 
 class Waters:
-    """The hulls and the land within reach of a ship whose bow gets no farther than `far`, and the edges of the table.
+    """TS-MOVE-17 to TS-MOVE-19, TS-MOVE-23: the hulls and the land within reach of a ship whose bow gets no farther
+    than `far`, and the edges of the table.
 
     Neither she nor what she has in tow is in her own way.
     """
@@ -47,20 +44,21 @@ class Waters:
         reach = far + model.hull.span + CLEARANCE + SLACK
         if towed != NOBODY:
             reach += model.length + model_of(game.ships[towed]).hull.span
-        shapes: list[Shape] = []
-        for at in range(len(game.ships)):
+        lies: list[Lie] = []
+        for at in ships_near(game, number, reach - model.hull.span):
             other = game.ships[at]
-            if at != number and at != towed and other.fate == AFLOAT and other.placed:
-                dx, dy = other.x - x, other.y - y
-                most = reach + MODELS[other.model].hull.span
-                if dx * dx + dy * dy <= most * most:
-                    shapes.append(hull_of(other))
+            dx, dy = other.x - x, other.y - y
+            most = reach + MODELS[other.model].hull.span
+            if at != towed and dx * dx + dy * dy <= most * most:
+                lies.append(lie_of(other))
+        land: list[Shape] = []
         for shape in sea.land:
             dx, dy = shape.cx - x, shape.cy - y
             most = reach + shape.reach
             if dx * dx + dy * dy <= most * most:
-                shapes.append(shape)
-        self.shapes = shapes
+                land.append(shape)
+        self.lies = lies
+        self.land = land
         table = sea.table
         self.width = table.width
         self.height = table.height
@@ -83,30 +81,44 @@ class Waters:
                 if px < margin or qx < margin or py < margin or qy < margin or px > right or qx > right or py > top \
                         or qy > top:
                     return False
-        for shape in self.shapes:
+        for lie in self.lies:
+            if lie.is_near(px, py, qx, qy, margin):
+                return False
+        for shape in self.land:
             if is_near_line(shape, px, py, qx, qy, margin):
                 return False
         return True
 
+    def near_line(self, px: float, py: float, qx: float, qy: float, margin: float) -> list[Shape]:
+        """The hulls, then the land, that may come within a margin of a straight line."""
+        near: list[Shape] = []
+        for lie in self.lies:
+            if lie.is_near(px, py, qx, qy, margin):
+                near.append(lie.hull)
+        for shape in self.land:
+            if is_near_line(shape, px, py, qx, qy, margin):
+                near.append(shape)
+        return near
+
+    @property
+    def shapes(self) -> list[Shape]:
+        """All that may be in her way: hulls, then land."""
+        return [lie.hull for lie in self.lies] + self.land
+
 
 def has_room(game: Engagement, number: int, limit: float) -> bool:
-    """Whether a ship can for certain turn on the spot to another heading of the grid, so many degrees off the wind.
-
-    The nearest headings come first: there her hull lies much as it does.
-    """
+    """TS-MOVE-10, TS-MOVE-19, TS-WIND-06: whether a ship can for certain turn on the spot to another heading of the
+    grid, so many degrees off the wind, going by circles; if not, she may be able to do so all the same."""
     ship = game.ships[number]
-    plan = model_of(ship).hull
+    model = model_of(ship)
+    plan = model.hull
     waters = Waters(game, number, NOBODY, 0.0)
     margin = plan.girth + CLEARANCE + SLACK
-    wind, nearest = float(game.wind), int(ship.heading / GRID)
-    for step in range(360 // GRID):
-        at = nearest - step // 2 if step % 2 else nearest + 1 + step // 2
-        heading = float(GRID * (at % (360 // GRID)))
-        if heading == ship.heading or not is_sailable(heading, wind, limit) \
-                or angle_between(heading, ship.heading) > MAX_TURN + HAIR:
+    x, y, was, wind = ship.x, ship.y, ship.heading, float(game.wind)
+    for heading in nearest_headings(was):
+        if heading == was or not is_sailable(heading, wind, limit) or angle_between(heading, was) > MAX_TURN + HAIR:
             continue
         ux, uy = along(heading)
-        if waters.is_free(ship.x + plan.stern * ux, ship.y + plan.stern * uy, ship.x + plan.bow * ux,
-                          ship.y + plan.bow * uy, margin):
+        if waters.is_free(x + plan.stern * ux, y + plan.stern * uy, x, y, margin):
             return True
     return False

@@ -1,0 +1,84 @@
+"""More hands: worlds of one decision tried by several processes at once.
+
+World number n is a function of the decision and n, so it makes no difference who tries it.
+"""
+
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import cache
+from importlib import import_module
+from multiprocessing import get_context
+from types import TracebackType
+from typing import Any, Final, Optional, TypeAlias
+
+from weathergage.kernel import registry
+from weathergage.kernel.codec import decode, encode
+from weathergage.kernel.core import Answer
+from weathergage.kernel.sight import Sight
+from weathergage.kits import own_content
+from weathergage.players.search.judge import Judge
+from weathergage.players.search.thought import Budget
+from weathergage.players.search.worlds import Trials
+
+Values: TypeAlias = list[float]
+ROSTER: Final = "weathergage.players.roster"
+PATIENCE_S: Final = 0.02        # between two looks at the clock
+
+
+class Hands:
+    """Processes that try answers. They are started with the first decision, and end with the player."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool: Optional[ProcessPoolExecutor] = None
+
+    def values(self, trials: Trials, answers: list[Answer], worlds: range) -> list[Values]:
+        """What comes of the answers in each of these worlds; only of the first worlds, if the time is up before."""
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=own_content.take,
+                                            initargs=(own_content.choices(),))
+        veiled = encode(trials.sight.game)
+        waiting: list[Future[Values]] = [
+            self.pool.submit(values_in, trials.rules.id, veiled, trials.seat, trials.place, trials.key, answers, world)
+            for world in worlds]
+        found: list[Values] = []
+        for future in waiting:
+            while not future.done() and not trials.budget.is_over():
+                trials.budget.wait(PATIENCE_S)
+            if not future.done():
+                break
+            found.append(future.result())
+        for future in waiting[len(found):]:
+            future.cancel()
+        return found
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+    def __enter__(self) -> "Hands":
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], error: Optional[BaseException],
+                 trace: Optional[TracebackType]) -> None:
+        self.close()
+
+
+@cache
+def judge_of(ruleset: str) -> Judge:
+    """The roster knows; it knows this file, too."""
+    roster: Any = import_module(ROSTER)
+    judge = roster.judge_of(ruleset)
+    assert isinstance(judge, Judge)
+    return judge
+
+
+def values_in(ruleset: str, veiled: bytes, seat: int, place: int, key: int, answers: list[Answer],
+              world: int) -> Values:
+    """What comes of the answers in one world, from the game as the seat sees it."""
+    rules = registry.find(ruleset)
+    game = decode(veiled)
+    judge, sight = judge_of(ruleset), Sight(rules, game, seat)
+    judge.sides.clear()                 # of another battle, perhaps
+    judge.begin(sight)
+    return Trials(judge, sight, game.asked[place], key, Budget()).values(answers, world)[0]

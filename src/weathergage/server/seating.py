@@ -1,0 +1,48 @@
+"""Who sits at a new battle, and by which luck it is fought."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from weathergage.kernel.core import Dealer
+from weathergage.kernel.dealer import Committed, Seeded
+from weathergage.kernel.match import sound_seed
+from weathergage.kernel.ruleset import BadSetup
+from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of, usual_level
+from weathergage.server.catalogue import Unfit
+from weathergage.server.messages import ChairWish
+from weathergage.server.showing import LONGEST_NAME
+from weathergage.server.store import Sitter
+
+SECRET_BYTES: Final = 16        # of a seed that is promised
+
+
+def seeded(seed: int | None) -> Dealer:
+    """Chance by a seed that is given, or by a secret one whose fingerprint is published."""
+    if seed is None:
+        return Committed(secrets.token_hex(SECRET_BYTES))
+    try:
+        return Seeded(sound_seed(seed))
+    except BadSetup as error:
+        raise Unfit("seed", str(error)) from None
+
+
+def seated(ruleset: str, names: Sequence[str], wishes: Sequence[ChairWish] = ()) -> list[Sitter]:
+    """Who sits where; by default a person in the first seat and the usual AIs in the others."""
+    if not wishes:
+        wishes = [ChairWish(player="person"), *[ChairWish(player="ai")] * (len(names) - 1)]
+    if len(wishes) != len(names):
+        raise Unfit("chairs", f"there are {len(names)} seats ({', '.join(names)}), not {len(wishes)}")
+    return [sitter(at, wish, ruleset) for at, wish in enumerate(wishes)]
+
+
+def sitter(seat: int, wish: ChairWish, ruleset: str) -> Sitter:
+    if len(wish.name) > LONGEST_NAME:
+        raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
+    if wish.player == "person":
+        return Sitter("person", wish.name)
+    levels = levels_of(ruleset)
+    if wish.level and OLD_NAMES.get(wish.level, wish.level) not in (RANDOM, *levels):
+        told = f"there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}"
+        raise Unfit(f"chairs[{seat}].level", told)
+    return Sitter("ai", wish.name, OLD_NAMES.get(wish.level, wish.level) or usual_level(ruleset))

@@ -1,0 +1,170 @@
+"""Positions in which a player of the game would call the right answer plain: the lieutenant and the captain find it."""
+
+from typing import Any
+
+import pytest
+
+import weathergage as wg
+from weathergage.kernel.match import Match
+from weathergage.players.roster import player
+
+LEVELS = ("lieutenant", "captain:12")
+GRAPPLED = "formation parallel N a; grapple grappled; no-cards; ip a; at melee"
+ALONGSIDE = "formation parallel N a; no-cards; ip a; at grapple"
+GUNS = "hand=starboard-cannons,port-cannons,stern-chasers"
+YORK = "hms-duke-of-york-fn"
+PRIZE = "la-possession-cc"
+ARK = "hms-ark-royal-fs"
+LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
+          f"grapple {YORK} {ARK}; wind W")        # one is about to be taken, the other has an enemy before her guns
+
+PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
+    # Captain's Sea
+    "board a crew that is worn down": (
+        "captains-sea", f"shannon 10,10 E crew=8 guns=0/0/0/0 | guerriere 10,10 E crew=2 guns=0/0/0/0; {GRAPPLED}",
+        (), "board"),
+    "do not board a crew three times as strong": (
+        "captains-sea", f"shannon 10,10 E crew=3 guns=0/0/0/0 | guerriere 10,10 E crew=9 guns=0/0/0/0; {GRAPPLED}",
+        (), "decline"),
+    "man the guns that will bear: to port": (
+        "captains-sea", "constitution 10,12 E | guerriere 10,10 E; no-cards; wind S; ip a; at assign-crew", (),
+        lambda answer: sum(answer[7:9]) > sum(answer[9:11])),
+    "man the guns that will bear: to starboard": (
+        "captains-sea", "constitution 10,10 E | guerriere 10,12 E; no-cards; wind S; ip a; at assign-crew", (),
+        lambda answer: sum(answer[9:11]) > sum(answer[7:9])),
+    "no hands stand idle for boarding while the enemy has no men for it": (
+        "captains-sea", "constitution 10,10 E | guerriere 11,12 E crew=5; no-cards; wind S; ip a; at assign-crew", (),
+        lambda answer: sum(answer) >= 15),
+    "grapple an enemy who has few men left": (
+        "captains-sea", f"shannon 10,10 E crew=9 guns=0/0/0/0 | guerriere 10,10 E crew=2 guns=0/0/0/0; {ALONGSIDE}", (),
+        "try"),
+    "do not grapple one who has many more": (
+        "captains-sea", f"shannon 10,10 E crew=2 guns=0/0/0/0 | guerriere 10,10 E crew=9 guns=0/0/0/0; {ALONGSIDE}", (),
+        "decline"),
+    # Savage Seas
+    "the shot that wins is planned": (
+        "savage-seas", f"-1,1 N {GUNS} | 1,0 N fires=SSS-; at plan", (),
+        lambda answer: "starboard-cannons" in answer),
+    "the Shipwright is not kept in hand with three fires aboard": (
+        "savage-seas", "0,5 N fires=SSS- hand=shipwright,brace,spyglass | 0,-5 N; at plan", (),
+        lambda answer: "shipwright" in answer),
+    "no shot is planned that cannot bear": (
+        "savage-seas", f"0,5 N {GUNS} | 0,-5 N; at plan", (),
+        lambda answer: not {"starboard-cannons", "port-cannons", "stern-chasers"} & set(answer)),
+    "the shot that wins, to port": (
+        "savage-seas", f"1,0 N {GUNS} | -1,1 N fires=SSS-; at plan", (), lambda answer: "port-cannons" in answer),
+    "the shot that wins, astern": (
+        "savage-seas", "0,0 N hand=stern-chasers,starboard-cannons | 0,3 N fires=SSS-; at plan", (),
+        lambda answer: "stern-chasers" in answer),
+    "the shot that wins, ahead": (
+        "savage-seas", "0,3 N hand=bow-chasers,starboard-cannons | 0,0 N fires=SSS-; at plan", (),
+        lambda answer: "bow-chasers" in answer),
+    "a crew that is nearly lost sees the surgeon": (
+        "savage-seas", "0,5 N wounds=G3 hand=ship-surgeon,brace,spyglass | 0,-5 N; at plan", (),
+        lambda answer: "ship-surgeon" in answer),
+    "the shot that would burn the ship is scuppered": (
+        "savage-seas", "-1,1 N board=starboard-cannons/-/-/- | 1,0 N fires=SSS- hand=scupper-that,brace,spyglass; at "
+        "action 1 cockatrice", (), "scupper-that"),
+    "no card is wasted on an Order that does nothing": (
+        "savage-seas", "-1,1 N board=witch-doctor/-/-/- | 1,0 N hand=scupper-that,brace,spyglass; at action 1 "
+        "cockatrice", (), "pass"),
+    "sharpshooters finish a crew off": (
+        "savage-seas", "-1,1 N board=sharpshooters:k/-/-/- | 1,0 N wounds=G3; at action 1 cockatrice", ("pass",),
+        "gunner"),
+    # Oak & Iron
+    "a broadside that bears is fired": (
+        "oak-and-iron", "fluyt 10,10 0 flag | light-galleon 13,10 0 of=b flag; at fire fluyt", (),
+        lambda answer: answer[:3] == ("broadside", "starboard", "light-galleon")),
+    "of two alike the nearer one is fired at": (
+        "oak-and-iron", "fluyt 10,10 0 flag | light-galleon 12.2,10 0 of=b | light-galleon 17.5,10 0 of=b flag; at "
+        "fire fluyt", (), lambda answer: answer[:3] == ("broadside", "starboard", "light-galleon")),
+    "the side that is loaded fires": (
+        "oak-and-iron", "fluyt 10,10 0 flag reload=starboard | light-galleon 7.5,10 0 of=b flag | corvette 12.5,10 0 "
+        "of=b; at fire fluyt", (), lambda answer: answer[:2] == ("broadside", "port")),
+    "a worn-out sloop alongside is boarded": (
+        "oak-and-iron", "light-galleon 10,10 90 flag | sloop 10,11.6 90 of=b flag fatigue=4; at crew light-galleon", (),
+        ("board", "sloop")),
+    "a worn-out sloop does not board": (
+        "oak-and-iron", "sloop 10,10 90 flag fatigue=4 | light-galleon 10,11.6 90 of=b flag; at crew sloop", (),
+        lambda answer: answer != ("board", "light-galleon")),
+    "a ship whose way a friend blocks lets her move first": (
+        "oak-and-iron", "sixth-rate 10,10 0 flag | sloop 10,13 90 | corvette 14,30 180 of=b flag; wind west; at "
+        "moving a", (), "sloop"),
+    # Tattered Sails
+    "the guns are used when the enemy is near": (
+        "tattered-sails", f"{YORK} 450,400 0 | {PRIZE} 500,400 0 of=hearts; wind W; at token spades cannoneer", (),
+        "shoot-single"),
+    "a derelict alongside is boarded": (
+        "tattered-sails", f"{YORK} 450,400 0 | {PRIZE} 470,400 0 of=hearts masts=0000; wind W; at token spades marine",
+        (), "board-single"),
+    "a whole ship is not boarded by one that is nearly a wreck": (
+        "tattered-sails", f"{YORK} 450,400 0 masts=001 | {PRIZE} 470,400 0 of=hearts; wind W; at token spades marine",
+        (), "skip"),
+    "a derelict steps a mast": (
+        "tattered-sails", f"{YORK} 450,400 0 masts=000 | {PRIZE} 450,800 0 of=hearts; wind W; at token spades "
+        "shipwright", (), "repair-single"),
+    "the guns are used by a captain who may do anything": (
+        "tattered-sails", f"{YORK} 450,400 0 | {ARK} 500,400 0 of=hearts; wind W; at token spades captain", (),
+        "shoot-single"),
+    "so is the chance of a prize": (
+        "tattered-sails", f"{YORK} 450,400 0 | {ARK} 470,400 0 of=hearts masts=000; wind W; at token spades captain",
+        (), "board-single"),
+    "a gun is fired at the enemy before it": (
+        "tattered-sails", f"{YORK} 450,400 0 | {ARK} 500,400 0 of=hearts masts=100 | {ARK} 800,800 0 of=hearts; wind "
+        "W; at token spades cannoneer", ("shoot-single",), lambda answer: answer[1] == ARK),
+    "a lost mast is replaced while nobody is near": (
+        "tattered-sails", f"{YORK} 450,400 0 masts=110 | {ARK} 450,800 0 of=hearts; wind W; at token spades shipwright",
+        (), "repair-single"),
+    "one losing grapple does not silence the other ships": (
+        "tattered-sails", f"{LOSING}; at token spades cannoneer", (), "shoot-single"),
+    "nor does it hold them where they are": (
+        "tattered-sails", f"{LOSING}; at token spades helmsman", (), "move-single"),
+    # Man O' War
+    "a broadside that bears on a ship is fired into her": (
+        "man-o-war", "galleon 20,20 0 no-movement | corsair 23,20 0 of=2; wind N; at act galleon only", (),
+        lambda answer: answer[:2] == ("corsair", "starboard")),
+    "the port broadside at what lies to port": (
+        "man-o-war", "galleon 23,20 0 no-movement | corsair 20,20 0 of=2; wind N; at act galleon only", (),
+        lambda answer: answer[:2] == ("corsair", "port")),
+    "straight ahead at a ship that lies right for the ram": (
+        "man-o-war", "wargalley 20,20 0 | corsair 20,25 90 of=2; wind N; at act wargalley only", (),
+        lambda answer: answer[1:] == (("ahead", 6.0),)),
+    "not onto the rocks ahead": (
+        "man-o-war", "wargalley 20,20 0 | corsair 20,34 90 of=2; terrain rocks 20,25 0; wind N; at act wargalley only",
+        (), lambda answer: answer == "stay" or answer[1][0] == "turn"),
+    "a ship with a hole in her is rammed": (
+        "man-o-war", "wargalley 20,20 0 | corsair 20,25 90 of=2 btw=1; wind N; at act wargalley only",
+        (("oars", ("ahead", 6.0)),), "corsair"),
+    "the weaker crew is boarded": (
+        "man-o-war", "wargalley 20,20 0 crew=3 | corsair 20.9,20 0 of=2 crew=1; wind N; at act wargalley", ("stay",),
+        "corsair"),
+    "the stronger crew is not": (
+        "man-o-war", "wargalley 20,20 0 crew=1 | corsair 20.9,20 0 of=2 crew=3; wind N; at act wargalley", ("stay",),
+        "hold"),
+}
+
+
+def reached(ruleset: str, text: str, answers: tuple[Any, ...]) -> Match:
+    match = wg.position(ruleset, text)
+    for answer in answers:
+        match.answer(match.questions[0], answer)
+    return match
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", PLAIN)
+def test_the_plain_answer_is_found(name: str, level: str) -> None:
+    ruleset, text, answers, wanted = PLAIN[name]
+    match = reached(ruleset, text, answers)
+    question = match.questions[0]
+    answer = player(level, ruleset, 1).choose(match.sight(question.seat), question.question)
+    assert wanted(answer) if callable(wanted) else answer == wanted, answer
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_it_is_one_answer_of_several(name: str) -> None:
+    """Or it would prove nothing."""
+    ruleset, text, answers, wanted = PLAIN[name]
+    match = reached(ruleset, text, answers)
+    listed = match.candidates(match.questions[0], 60)
+    assert len([answer for answer in listed if not (wanted(answer) if callable(wanted) else answer == wanted)]) >= 1
