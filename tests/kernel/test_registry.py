@@ -1,6 +1,8 @@
 """Which games there are: ours, those added in a process, and those of other packages."""
 
+from importlib import import_module
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -126,3 +128,28 @@ def test_the_kernel_reads_the_class_attributes_of_a_plug_in() -> None:
     assert b'"ruleset": "grog"' in match.save()
     assert match.view(None)["ruleset"] == "grog"
     assert [clause for _, clause in match.story(None)] == ["GR-DEAL-01"] * 4
+
+
+@pytest.mark.usefixtures("plug_in")
+def test_a_game_is_loaded_by_one_thread_and_others_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server is asked for its games while it is still loading them."""
+    module = import_module("dinghy_rules")
+    ruleset, reads, again = module.RULESET, [], Event()
+    second = Thread(target=lambda: registry.find("dinghy"))
+
+    def loading(name: str) -> Any:
+        if name != "RULESET":
+            raise AttributeError(name)
+        reads.append(name)
+        if len(reads) == 1:
+            second.start()
+            again.wait(0.3)             # nobody comes, if the second one waits
+        again.set()
+        return ruleset
+
+    monkeypatch.delattr(module, "RULESET")
+    monkeypatch.setattr(module, "__getattr__", loading, raising=False)
+    assert registry.find("dinghy") is ruleset
+    second.join()
+    del registry._ADDED["dinghy"]
+    assert reads == ["RULESET"]

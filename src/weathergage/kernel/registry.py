@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from threading import RLock
 from typing import Final
 
 from weathergage.kernel.codec import know
@@ -13,7 +14,9 @@ from weathergage.kernel.ruleset import Ruleset
 
 GROUP: Final = "weathergage.rulesets"
 HOME: Final = "weathergage.rulesets"
+ROOTS: Final = (Frame, Game, Space, Event, Question, Outcome)
 _ADDED: Final[dict[str, Ruleset]] = {}
+_LOADING: Final = RLock()       # a game is loaded by one thread, and found by others when it is whole
 
 
 class UnknownRuleset(WeatherGageError, ValueError):
@@ -21,8 +24,8 @@ class UnknownRuleset(WeatherGageError, ValueError):
 
 
 def add(ruleset: Ruleset) -> None:
-    """Make a ruleset known for this process: notebooks and tests, and all that `find` has found."""
-    know(Frame, Game, Space, Event, Question, Outcome)
+    """Make a ruleset known for this process: notebooks and tests."""
+    know(*ROOTS)
     _ADDED[ruleset.id] = ruleset
 
 
@@ -44,14 +47,16 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Ruleset:
-    if name in _ADDED:
-        return _ADDED[name]
-    place = places().get(name, "")
-    if not place:
-        raise UnknownRuleset(f"there is no ruleset {name!r}; there are {', '.join(names())}")
-    module, _, attribute = place.partition(":")
-    ruleset = getattr(import_module(module), attribute)
-    assert isinstance(ruleset, Ruleset)
-    add(ruleset)
-    install(module)
-    return ruleset
+    with _LOADING:
+        if name in _ADDED:
+            return _ADDED[name]
+        place = places().get(name, "")
+        if not place:
+            raise UnknownRuleset(f"there is no ruleset {name!r}; there are {', '.join(names())}")
+        module, _, attribute = place.partition(":")
+        ruleset = getattr(import_module(module), attribute)
+        assert isinstance(ruleset, Ruleset)
+        know(*ROOTS)
+        install(module)
+        _ADDED[ruleset.id] = ruleset
+        return ruleset
