@@ -83,7 +83,7 @@ def test_lessons_are_no_battles_until_the_last_is_fought_out(server: ServerClien
     guest.shown = {}
     assert guest.ask("fight-on")["type"] == "done"
     table = guest.settle()
-    assert table["lesson"] is None and table["asked"] and table["chairs"][1]["level"] == "heuristic"
+    assert table["lesson"] is None and table["asked"] and table["chairs"][1]["level"] == "midshipman"
     assert [battle["id"] for battle in server.get("/api/battles")] == [guest.battle]
     guest.answer()
     assert guest.settle()
