@@ -33,6 +33,7 @@ def test_the_drawer_finds_clauses_and_gives_the_focus_back(page: Page) -> None:
 
 def test_a_clause_link_shows_a_tip_and_opens_the_drawer_at_its_clause(page: Page) -> None:
     page.goto("/set-up/captains-sea")
+    page.get_by_role("heading", name="House rules").click()
     link = page.get_by_role("button", name="Rule CS-DMG-12")
     link.focus()
     page.keyboard.press("Shift+Tab")

@@ -119,7 +119,7 @@ def test_the_ai_seat_is_taken_over_and_given_back(server: Server, page: Page) ->
     expect(page.locator(".seat", has_text="You")).to_contain_text("to decide")
     asked = person.standing
     page.locator(".seat").last.click()
-    page.get_by_role("dialog").get_by_role("button", name="Random").click()
+    page.get_by_role("dialog").get_by_role("button", name="Lieutenant").click()
     assert person.wait(asked)[0] == "curtain"
     person.sit_down()
     assert person.play(2) == 2

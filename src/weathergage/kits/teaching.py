@@ -19,6 +19,11 @@ from msgspec import Meta, Struct
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.content import ClauseId, ContentError, Count, Form, Id, decode, text_of
 
+LESSONS: Final = "lessons.toml"
+GLOSSARY: Final = "glossary.toml"
+SUMMARY: Final = "summary.toml"
+GUIDE: Final = "guide.toml"
+FILES: Final = (LESSONS, GLOSSARY, SUMMARY, GUIDE)
 T = TypeVar("T", bound=Struct)
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
 Line = Annotated[str, Meta(min_length=1, max_length=90)]
@@ -263,23 +268,23 @@ def _read(ruleset: Ruleset, file: str, form: type[T]) -> T | None:
 @cache
 def lessons_of(ruleset: Ruleset) -> Lessons | None:
     """The lessons of a game, if it has any."""
-    return _read(ruleset, "lessons.toml", Lessons)
+    return _read(ruleset, LESSONS, Lessons)
 
 
 @cache
 def glossary_of(ruleset: Ruleset) -> Glossary | None:
     """The words of a game explained, if it does so."""
-    return _read(ruleset, "glossary.toml", Glossary)
+    return _read(ruleset, GLOSSARY, Glossary)
 
 
 @cache
 def summary_of(ruleset: Ruleset) -> Summary | None:
     """The game on two pages, if it has been written."""
-    return _read(ruleset, "summary.toml", Summary)
+    return _read(ruleset, SUMMARY, Summary)
 
 
 @cache
 def guide_of(ruleset: Ruleset) -> dict[str, BattleGuide]:
     """What is told of its battles, by scenario."""
-    found = _read(ruleset, "guide.toml", Guide)
+    found = _read(ruleset, GUIDE, Guide)
     return found.battle if found is not None else {}
