@@ -1,5 +1,7 @@
 """Digests are those of the whole state, although only what has changed is written again."""
 
+from typing import Any
+
 import pytest
 
 import weathergage as wg
@@ -53,3 +55,14 @@ def test_nothing_that_changes_is_taken_for_the_same() -> None:
 def test_minus_zero_is_written_otherwise_than_zero() -> None:
     assert same_float(0.0, 0.0) and same_float(1.5, 1.5)
     assert not same_float(0.0, -0.0) and not same_float(1.5, 1.6)
+
+
+def test_of_unlike_things_in_one_list_each_is_looked_at_as_what_it_is() -> None:
+    """A thing that no function compares is written again each time, whatever stands first in its list."""
+    game: Any = wg.new("man-o-war", "line-of-battle").state
+    odd = clone(game.agenda[-1])
+    assert type(game.pieces[0]) in SAMES and type(odd) not in SAMES
+    game.pieces.append(odd)
+    before = digest(game)
+    odd.pc += 1
+    assert digest(game) != before

@@ -110,22 +110,23 @@ class Written:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.still = STILL.get(type(game), ())
         self.kept: dict[tuple[str, int], tuple[Any, msgspec.Raw]] = {}      # by field and place in its list
 
     def nouns(self) -> dict[str, Any]:
         """As `nouns`, in parts that are written already."""
         made: dict[str, Any] = {}
-        still = STILL.get(type(self.game), ())
         for name, listed in SHAPES[type(self.game)]:
             if name not in PROCEDURE:
                 value = getattr(self.game, name)
-                if listed and value and type(value[0]) in SAMES:
-                    made[name] = [self.text(name, at, thing) for at, thing in enumerate(value)]
-                else:
-                    made[name] = self.text(name, 0, value) if name in still else plain(value)
+                made[name] = [self.part(name, at, thing) for at, thing in enumerate(value)] if listed \
+                    else self.part(name, 0, value)
         return made
 
-    def text(self, name: str, at: int, value: Any) -> msgspec.Raw:
+    def part(self, name: str, at: int, value: Any) -> Any:
+        """A value as it was written, if that can be told; else as it is now."""
+        if type(value) not in SAMES and name not in self.still:
+            return plain(value)
         kept = self.kept.get((name, at))
         if kept is None or not is_same(kept[0], value):
             kept = (clone(value) if type(value) in SAMES else value, msgspec.Raw(encode(value)))
