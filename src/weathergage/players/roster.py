@@ -123,6 +123,14 @@ def levels_of(ruleset: str) -> tuple[str, ...]:
     return tuple([level.id for level in LEVELS if level.id != LIEUTENANT or heuristic(ruleset) is not None])
 
 
+def sound_level(ruleset: str, level: str) -> str:
+    """A level that an AI at a table can have, by the name of today; refuses others and says which there are."""
+    level, levels = OLD_NAMES.get(level, level), levels_of(ruleset)
+    if level not in (RANDOM, *levels):
+        raise UnknownPlayer(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
+    return level
+
+
 def usual_level(ruleset: str) -> str:
     """Whom a person meets who names nobody: one who answers at once, if there is one."""
     levels = levels_of(ruleset)

@@ -14,7 +14,7 @@ import msgspec
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
-from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of
+from weathergage.players.roster import UnknownPlayer, sound_level
 from weathergage.server import lessons, showing
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
@@ -208,12 +208,14 @@ class LiveTable:
         """Give a seat to an AI, or back to a person."""
         async with self.turn():
             self.refuse_in_lesson()
-            battle, levels = self.record.battle, levels_of(self.record.battle.ruleset)
+            battle = self.record.battle
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
-            level = OLD_NAMES.get(level, level)
-            if level and level not in (RANDOM, *levels):
-                raise Refusal(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
+            if level:
+                try:
+                    level = sound_level(battle.ruleset, level)
+                except UnknownPlayer as error:
+                    raise Refusal(str(error)) from None
             if len(name) > showing.LONGEST_NAME:
                 raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
             sitter = Sitter("ai" if level else "person", name, level, battle.chairs[seat].single)

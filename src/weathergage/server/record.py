@@ -17,7 +17,7 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Entry, Match, OpenQuestion
 from weathergage.server.messages import Trouble
 from weathergage.server.reports import RulesFailed
-from weathergage.server.store import DEALT, PERSON, Battle, Sitter, Store
+from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words
@@ -147,7 +147,7 @@ class Record:
     async def keep(self, before: int, kept: int, by: str) -> None:
         """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
         entries = self.match.log[kept:]
-        given = [DEALT if entry[1] == CHANCE else by for entry in entries]
+        given = givers_of(entries, by)
         try:
             await self.store.write(self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain)
         except BaseException:

@@ -8,7 +8,7 @@ from weathergage.kernel.core import Dealer
 from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.players.roster import OLD_NAMES, RANDOM, levels_of, usual_level
+from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
 from weathergage.server.catalogue import Unfit
 from weathergage.server.messages import ChairWish
 from weathergage.server.showing import LONGEST_NAME
@@ -41,8 +41,7 @@ def sitter(seat: int, wish: ChairWish, ruleset: str) -> Sitter:
         raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
     if wish.player == "person":
         return Sitter("person", wish.name)
-    levels = levels_of(ruleset)
-    if wish.level and OLD_NAMES.get(wish.level, wish.level) not in (RANDOM, *levels):
-        told = f"there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}"
-        raise Unfit(f"chairs[{seat}].level", told)
-    return Sitter("ai", wish.name, OLD_NAMES.get(wish.level, wish.level) or usual_level(ruleset))
+    try:
+        return Sitter("ai", wish.name, sound_level(ruleset, wish.level or usual_level(ruleset)))
+    except UnknownPlayer as error:
+        raise Unfit(f"chairs[{seat}].level", str(error)) from None

@@ -108,10 +108,15 @@ def new_id(length: int = 10) -> str:
     return "".join([secrets.choice(ALPHABET) for _ in range(length)])
 
 
+def givers_of(log: Sequence[Entry], by: str = PERSON) -> list[str]:
+    """Who gave each entry of a log, where nobody but `by` answered what was not dealt."""
+    return [DEALT if entry[1] == CHANCE else by for entry in log]
+
+
 def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: Sequence[str] = ()) -> Battle:
     """A new battle from a match; `by` as far as it is known who answered."""
     givers = list(by[:len(match.log)])
-    givers += [DEALT if entry[1] == CHANCE else PERSON for entry in match.log[len(givers):]]
+    givers += givers_of(match.log[len(givers):])
     return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
                   *recipe(match.dealer), tuple(chairs), branch_of=branch_of, log=list(match.log), by=givers,
                   digest=match.chain, content=match.content)
@@ -121,9 +126,8 @@ def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
     """A battle from a match file that is known to be one."""
     record = save.read(data)
     log: list[Entry] = [(entry[0], entry[1], entry[2], entry[3]) for entry in record["answers"]]
-    by = [DEALT if entry[1] == CHANCE else PERSON for entry in log]
     return Battle(id, record["ruleset"], record["edition"], record["scenario"], record["position"], record["options"],
-                  record["dealer"], record["seed"], tuple(chairs), log=log, by=by, digest=record["digest"],
+                  record["dealer"], record["seed"], tuple(chairs), log=log, by=givers_of(log), digest=record["digest"],
                   content=record["content"])
 
 

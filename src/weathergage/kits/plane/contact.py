@@ -175,11 +175,8 @@ def is_clear_of(a: Shape, b: Shape, least: float) -> bool:
 
 def first_too_near(shape: Shape, others: list[Shape], least: float) -> int:
     """The first of the others that is not clear of a shape by so much; -1 if all are."""
-    cx, cy, reach = shape.cx, shape.cy, shape.reach + least
     for k in range(len(others)):
-        other = others[k]
-        dx, dy, most = other.cx - cx, other.cy - cy, reach + other.reach
-        if (most < 0.0 or dx * dx + dy * dy <= most * most) and clearance(shape, other) < least - HAIR:
+        if not is_clear_of(shape, others[k], least):
             return k
     return -1
 

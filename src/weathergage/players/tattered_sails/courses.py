@@ -28,7 +28,7 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
 from weathergage.rulesets.tattered_sails.rules.fleet_moves import COLUMN, PLAIN, lines_of
 from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.rules.rowing import row_pose
-from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
+from weathergage.rulesets.tattered_sails.rules.wind import fleet_tolerance, limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of
 
 Rated = tuple[float, Course]
@@ -164,7 +164,7 @@ class FleetHelm:
         self.game = scales.game
         self.members = sorted(helms)
         self.helms = helms
-        self.tolerance = self.game.chosen("fleet-tolerance", 45.0)
+        self.tolerance = fleet_tolerance(self.game)
 
     def way_on(self, number: int, heading: float) -> Rated:
         """The best course within the general direction (TS-LINE-02, TS-LINE-03) and its gain; never less than to
@@ -249,7 +249,7 @@ class Oars:
 
     def best(self, space: Space, reference: float = NO_HEADING) -> tuple[float, tuple[float, ...]]:
         """The gain of the best stroke, with the fleet in the direction of `reference`; and the stroke, none to stay."""
-        tolerance = self.game.chosen("fleet-tolerance", 45.0)
+        tolerance = fleet_tolerance(self.game)
         for worth, stroke in self.rated:
             if reference != NO_HEADING and angle_between(stroke[0], reference) > tolerance:
                 continue

@@ -28,7 +28,7 @@ from weathergage.rulesets.tattered_sails.rules.orders import SKIP, FleetAction
 from weathergage.rulesets.tattered_sails.rules.shooting import CEASE, END
 from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import AGREE, NONE
-from weathergage.rulesets.tattered_sails.rules.wind import references
+from weathergage.rulesets.tattered_sails.rules.wind import fleet_tolerance, references
 from weathergage.rulesets.tattered_sails.state import MOVE, NOBODY, ROW, Engagement, Ship, model_of, number_of
 
 MANY: Final = 200
@@ -236,7 +236,7 @@ class Commodore:
             wanted, heading = question.headings, question.headings[-1]
         elif question.reference != NO_HEADING:
             wanted = references(self.game, model_of(self.game.ships[number]), question.reference)
-        tolerance = 0.0 if question.exact else self.game.chosen("fleet-tolerance", 45.0)
+        tolerance = 0.0 if question.exact else fleet_tolerance(self.game)
         helm = Helm(self.waters(number, heading), FINE, wanted, tolerance, question.track)
         return helm.best(question.space, self.spur())
 

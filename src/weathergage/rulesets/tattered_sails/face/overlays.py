@@ -21,7 +21,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import (
     pose_of,
     reach_of,
 )
-from weathergage.rulesets.tattered_sails.rules.wind import limit_of
+from weathergage.rulesets.tattered_sails.rules.wind import limit_of, running_half
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -177,7 +177,7 @@ def slid(ship: Ship, dx: float, dy: float, kind: WayKind, key: str) -> Overlays:
 
 def wind_sectors(game: Engagement, ship: Ship) -> Overlays:
     """TS-WIND-06, TS-WIND-10: at her bow, where she may not sail, and where she would run before the wind."""
-    limit, half = limit_of(game, model_of(ship)), game.chosen("running-half-angle", 45.0)
+    limit, half = limit_of(game, model_of(ship)), running_half(game)
     at, away = (ship.x, ship.y), game.wind + 180.0
     closed = scene.Wedge(at=at, from_deg=(game.wind - limit) % 360, to_deg=(game.wind - limit) % 360 + 2 * limit,
                          outer=SECTOR)

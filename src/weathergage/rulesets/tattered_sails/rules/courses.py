@@ -41,7 +41,14 @@ from weathergage.rulesets.tattered_sails.content.tables import (
 from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_on_table, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
 from weathergage.rulesets.tattered_sails.rules.waters import GRID, Waters, nearest_headings
-from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
+from weathergage.rulesets.tattered_sails.rules.wind import (
+    fleet_tolerance,
+    limit_of,
+    may_sail,
+    references,
+    running_half,
+    runs,
+)
 from weathergage.rulesets.tattered_sails.state import (
     AFLOAT,
     NOBODY,
@@ -162,12 +169,12 @@ class Helm:
         self.model = model_of(ship)
         self.wind = float(game.wind)
         self.limit = limit_of(game, self.model)
-        self.running = game.chosen("running-half-angle", 45.0)
+        self.running = running_half(game)
         self.bars = speed_of(ship)
         self.rulers = [BARS[bar] for bar in self.bars]
         self.has_bonus = has_running_bonus(ship)
         self.fitting = space.fleet_headings(game)
-        self.tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
+        self.tolerance = fleet_tolerance(game) + HAIR
         self.waters = Waters(game, space.number, ship.tows, far)
         self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
         self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
@@ -524,7 +531,7 @@ class Courses(Space):
 
     def heading_near(self, game: Engagement, was: float, wish: float) -> float:
         """The nearest heading to a wish, after another: TS-WIND-06, TS-MOVE-10, and in a fleet its direction."""
-        model, tolerance = model_of(game.ships[self.number]), game.chosen("fleet-tolerance", 45.0)
+        model, tolerance = model_of(game.ships[self.number]), fleet_tolerance(game)
         limit, fitting = limit_of(game, model), self.fleet_headings(game)
         most = HAIR if self.exact else tolerance + HAIR
         wanted = [wish, was, game.wind + limit, game.wind - limit, was + MAX_TURN, was - MAX_TURN]

@@ -28,6 +28,7 @@ from weathergage.rulesets.tattered_sails.rules.ships import leave_table
 from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
 from weathergage.rulesets.tattered_sails.rules.waters import Waters, nearest_headings
+from weathergage.rulesets.tattered_sails.rules.wind import fleet_tolerance
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     NOT_TAKEN,
@@ -125,7 +126,7 @@ class Strokes(ShortLeg):
     def is_in_direction(self, game: Engagement, heading: float) -> bool:
         """TS-ROW-07: whether a heading is near that of the fleet, if there is one."""
         return self.reference == NO_HEADING \
-            or angle_between(heading, self.reference) <= game.chosen("fleet-tolerance", 45.0) + HAIR
+            or angle_between(heading, self.reference) <= fleet_tolerance(game) + HAIR
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         strokes: list[Answer] = [STAY]

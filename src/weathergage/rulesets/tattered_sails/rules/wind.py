@@ -26,7 +26,17 @@ def may_sail(game: Engagement, model: Model, heading: float) -> bool:
 
 def runs(game: Engagement, heading: float) -> bool:
     """TS-WIND-10: within four points of straight downwind."""
-    return is_running(heading, game.wind, game.chosen("running-half-angle", 45.0))
+    return is_running(heading, game.wind, running_half(game))
+
+
+def running_half(game: Engagement) -> float:
+    """So far from straight downwind a ship still runs, in degrees (TS-WIND-10)."""
+    return game.chosen("running-half-angle", 45.0)
+
+
+def fleet_tolerance(game: Engagement) -> float:
+    """So far may a ship of a fleet move stray from the fleet heading, in degrees (TS-LINE-02)."""
+    return game.chosen("fleet-tolerance", 45.0)
 
 
 def references(game: Engagement, model: Model, heading: float) -> tuple[float, ...]:

@@ -58,7 +58,7 @@ from weathergage.rulesets.tattered_sails.rules.moving import legs_of
 from weathergage.rulesets.tattered_sails.rules.rowing import row_pose
 from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
 from weathergage.rulesets.tattered_sails.rules.towing import AGREE, CAST_OFF, NONE
-from weathergage.rulesets.tattered_sails.rules.wind import limit_of, references
+from weathergage.rulesets.tattered_sails.rules.wind import fleet_tolerance, limit_of, references, running_half
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, is_friend, model_of, number_of, ships_afloat
 from weathergage.scene import model as scene
 
@@ -67,7 +67,7 @@ AT_REST: Final = "Stay where she lies"
 
 def tolerance_words(game: Engagement) -> str:
     """TS-LINE-02: how far off the fleet's direction a leg may be."""
-    return f"{figure(game.chosen('fleet-tolerance', 45.0))}°"
+    return f"{figure(fleet_tolerance(game))}°"
 
 
 # --- courses ----------------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def why_course(game: Engagement, question: AskCourse) -> str:
     limit = limit_of(game, model)
     rig = "square-rigged" if model.square else "fore-and-aft-rigged"
     lees = f"{degrees(turned(game.wind, limit))} round to {degrees(turned(game.wind, -limit))}"
-    half = game.chosen("running-half-angle", 45.0)
+    half = running_half(game)
     bonus = f", and S more if all of it runs before the wind ({degrees(turned(game.wind, 180.0 - half))} to " \
             f"{degrees(turned(game.wind, 180.0 + half))})" if has_running_bonus(ship) else ""
     return sentence([
