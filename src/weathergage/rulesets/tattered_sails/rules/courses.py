@@ -127,6 +127,8 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
 
 def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
     """TS-MOVE-24: the open edge on or over which a move ends; empty for none."""
+    if not sea_of(game).has_exit:
+        return ""
     table = table_of(game)
     for edge in exits_of(game, ship, tows):
         beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
@@ -314,6 +316,13 @@ class Helm:
             return False
         return self.refusal_of_berth(pose, open_edges) is None
 
+    def is_turn_clear(self, heading: float) -> bool:
+        """Whether she has room to turn on the spot."""
+        if self.ship.tows != NOBODY:
+            return self.look_along(((heading, 0.0),), 0) is None
+        ux, uy = along(heading)
+        return self.is_last_clear(self.ship.x, self.ship.y, heading, ux, uy, 0.0)
+
     def refusal_of_way(self, course: Course) -> Optional[Refusal]:
         """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23, TS-TOW-05, TS-TOW-09: what she would touch or leave on her way.
 
@@ -438,7 +447,7 @@ class Courses(Space):
             was = helm.ship.heading
             headings = [heading for heading in nearest_headings(was) if helm.is_useful(heading)]
             for heading in headings:
-                if heading != was and helm.refusal_of_way(((heading, 0.0),)) is None:
+                if heading != was and helm.is_turn_clear(heading):
                     return True
             bar = BARS[helm.bars[0]]
             helm = Helm(game, self, bar)
@@ -464,10 +473,8 @@ class Courses(Space):
         """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
         helm = Helm(game, self, 0.0)
         for heading in ROSE:
-            if heading != helm.ship.heading and helm.is_useful(heading):
-                course = ((heading, 0.0),)
-                if helm.refusal_of_way(course) is None:
-                    return course
+            if heading != helm.ship.heading and helm.is_useful(heading) and helm.is_turn_clear(heading):
+                return ((heading, 0.0),)
         return STAY
 
     def turns(self, game: Engagement) -> list[Course]:

@@ -35,7 +35,7 @@ from weathergage.rulesets.tattered_sails.state import (
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 FARTHEST: Final[float] = max([model.hull.span + model.beam for model in MODELS.values()])     # of a ship from her bow
 SLACK: Final = 0.01             # more than rounding to the grid can matter
-PLACES: Final = 4096            # a power of two
+PLACES: Final = 1024            # a power of two
 
 
 class Lie:
