@@ -577,9 +577,8 @@ def accepted(subject: str) -> dict[str, str]:
     return {entry["change"]: entry["reason"] for entry in listed}
 
 
-def report(mutants: list[Mutant], known: dict[str, str]) -> None:
+def report(tried: list[Mutant]) -> None:
     """The score by chapter, and those that nobody noticed."""
-    tried = [mutant for mutant in mutants if mutant.noticed or mutant.key not in known]
     noticed, chapters = Counter[str](), Counter[str]()
     for mutant in tried:
         chapters[mutant.chapter] += 1
@@ -587,8 +586,7 @@ def report(mutants: list[Mutant], known: dict[str, str]) -> None:
     for chapter, count in sorted(chapters.items()):
         print(f"{noticed[chapter]:4} of {count:4}  {chapter}")
     total = noticed.total()
-    print(f"{total:4} of {len(tried):4}  noticed, {100 * total / max(1, len(tried)):.1f} %"
-          f"{f'; {len(mutants) - len(tried)} make no difference' if len(tried) < len(mutants) else ''}")
+    print(f"{total:4} of {len(tried):4}  noticed, {100 * total / max(1, len(tried)):.1f} %")
     golden = sum("golden" in mutant.noticed for mutant in tried)
     print(f"{golden:4} of these only by a golden file")
     for mutant in tried:
@@ -599,11 +597,13 @@ def report(mutants: list[Mutant], known: dict[str, str]) -> None:
 
 
 def candidates(subject: str, only: str) -> tuple[list[Mutant], list[Mutant]]:
-    """All changes of rules and of tables; or those in a file, perhaps in one line of it."""
+    """All changes of rules and of tables but those that are known to make no difference; or those in a file, perhaps
+    in one line of it."""
     name, _, line = only.partition(":")
+    known = accepted(subject)
 
     def is_there(mutant: Mutant) -> bool:
-        return mutant.path.endswith(name) and (not line or mutant.line == int(line))
+        return mutant.key not in known and mutant.path.endswith(name) and (not line or mutant.line == int(line))
 
     return [*filter(is_there, mutants_of(subject))], [*filter(is_there, table_mutants_of(subject))]
 
@@ -650,7 +650,7 @@ def main() -> None:
     runner = Runner(chosen, options.subject, tests, options.jobs, say, options.within)
     pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[runner])
     try_each_alone(runner.left + rows, runner, say)
-    report(chosen + rows, accepted(options.subject))
+    report(chosen + rows)
     if options.json:
         options.json.write_text(json.dumps([asdict(mutant) for mutant in chosen + rows], indent=1), encoding="utf-8")
 
