@@ -458,7 +458,7 @@ def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str
 
 
 def tests_of(subject: str) -> list[str]:
-    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py"]}.get(subject, [])
+    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py", "table/test_lessons.py"]}.get(subject, [])
     names = [subject.replace("-", "_"), "golden", *more]
     return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
