@@ -352,7 +352,7 @@ def test_an_order_that_tells_of_a_hidden_admiral_is_not_taken_back(admiral, toke
     assert (sea.match.undoable == 0) is taken_back
 
 
-@pytest.mark.rule("TS-ADM-12", "TS-CARGO-01")
+@pytest.mark.rule("TS-ADM-12", "TS-CAPT-01", "TS-CARGO-01")
 @pytest.mark.parametrize("flagship", ["nox", "ark"])
 def test_nor_is_a_capture_which_tells_whether_he_was_aboard(flagship):
     sea = table("york 400,400 0 | ark 416,400 0 masts=000 treasure=1 of=hearts | heros 100,100 0 | nox 800,800 0 "

@@ -358,6 +358,14 @@ def test_who_breaks_away_slides_up_to_a_short_ruler_without_turning():
     assert [event.why for event in sea.events("GrappleEnded")] == ["broken"]
 
 
+@pytest.mark.rule("TS-BOARD-23", "TS-GEO-15")
+@pytest.mark.parametrize(("way", "place"), [("200/40", (386.319, 362.412)), ("335/57.5", (375.699, 452.113))])
+def test_she_slides_that_far_in_just_that_direction(way, place):
+    sea = a_round(FAST, "5 1").say("break-away", way)
+    assert pose(sea["york"]) == (*place, 0.0)
+    assert [event.place for event in sea.events("ShipSlid")] == [(*place, 0.0)]
+
+
 @pytest.mark.rule("TS-BOARD-23", "TS-WIND-11")
 @pytest.mark.parametrize(("way", "clause"), [
     ("270/57.5", ""), ("200/40", ""), ("90/20", "TS-BOARD-23"), ("45/20", "TS-BOARD-23"), ("0/20", "TS-BOARD-23"),

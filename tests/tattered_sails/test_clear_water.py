@@ -321,6 +321,10 @@ def test_each_course_of_a_list_is_looked_at_as_it_would_be_by_itself(sea):
         for wind in (20, 245):
             game.wind = wind
             grid, space = Grid(game, Courses(number)), Courses(number)
+            near = 67.5 if model_of(ship).square else 45.0
+            assert {way.heading for way in grid.ways} == ({
+                heading for heading in space.wanted_headings(game) if plane.angle_between(heading, wind) >= near - 1e-6
+                and plane.angle_between(heading, ship.heading) <= 160.0 + 1e-6} or {ship.heading})
             for one in grid.ways:
                 for length in (grid.bars[0], plane.on_grid(grid.bars[0] / 2), 0.0):
                     is_legal = space.refusal(game, ((one.heading, length),)) is None
