@@ -188,9 +188,13 @@ class Encoder:
         asked = question or next(iter(sight.questions()), None)
         return self.encode(game, sight.seat, asked)
 
-    def encode(self, veiled: Game, seat: int, asked: Optional[Question] = None) -> Entities:
+    def of_state(self, veiled: Game, seat: int, seats: int) -> Entities:
+        """A veiled state by itself, whatever is asked, of a scenario with so many seats: for judging it."""
+        return self.encode(veiled, seat, None, seats)
+
+    def encode(self, veiled: Game, seat: int, asked: Optional[Question] = None, seats: int = 0) -> Entities:
         """The same from a veiled state."""
-        viewer = Viewer(seat, tuple([self.ruleset.team(veiled, other) for other in range(self.seats)]))
+        viewer = Viewer(seat, tuple([self.ruleset.team(veiled, other) for other in range(seats or self.seats)]))
         making = {name: Making(plan, *self.widths[name]) for name, plan in self.plans.items()}
         self.fill_table(making[TABLE], veiled, viewer, asked)
         waiting = [plan for plan in self.plan.below if plan.links and not plan.owner[0]]
