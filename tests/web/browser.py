@@ -20,7 +20,7 @@ FLAGS = (
     "--disable-sync", "--no-first-run",
 )  # fmt: skip
 MAIN = ("-m", "weathergage")
-DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+DESK, TABLET, PHONE, ACROSS = (1440, 900), (1024, 768), (390, 844), (844, 390)
 PATIENCE_MS = 180_000           # after which something is stuck; machines may be slow
 Made = Callable[..., Page]
 

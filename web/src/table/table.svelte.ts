@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, GameInfo, LevelInfo, Line, Past, Refused, Side, Table } from "../lib/messages";
+import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
@@ -37,6 +37,8 @@ export class Battle {
   moved: readonly string[] = $state.raw([]); // pieces that have just moved
   lit: readonly string[] = $state.raw([]); // pieces that something on the page speaks of
   analysis: Analysis | null = $state.raw(null);
+  advice: Hints | null = $state.raw(null); // the hint that was asked for, or is being thought about
+  progress: Progress | null = $state.raw(null); // how far an AI has thought
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
 
@@ -88,7 +90,9 @@ export class Battle {
 
   // --- what comes ---
 
-  #received(message: Table | Curtain): void {
+  #received(message: Table | Curtain | Progress): void {
+    this.progress = message.type === "progress" ? message : null;
+    if (message.type === "progress") return;
     const next = message.type === "curtain" ? message : this.#next(message);
     this.newest = message.type === "curtain" ? null : message;
     this.#ask(this.newest?.asked[0] ?? null);
@@ -162,6 +166,7 @@ export class Battle {
   #ask(asked: Asked | null): void {
     if (asked && asked.id === this.decision?.asked.id) return;
     this.decision?.close();
+    this.advice = null;
     this.decision = asked && new Decision(asked, this.#decide);
   }
 
@@ -198,6 +203,26 @@ export class Battle {
   fightOn = () => this.#do({ type: "fight-on" });
   handOver = (seat: number, level: string, name: string) => this.#do({ type: "hand-over", seat, level, name });
   order = (single: boolean) => this.#do({ type: "orders", single });
+
+  /** Let the AI that thinks answer now. */
+  moveNow = () => this.#tell({ type: "hurry" });
+
+  /** Ask what a good player would answer; or put the hint away. */
+  async hint(): Promise<void> {
+    const question = this.decision?.asked.id;
+    if (!question || !this.newest?.hints || this.advice) return void (this.advice = null);
+    const isWanted = (): boolean => this.advice?.question === question;
+    this.advice = { type: "hints", reply_to: 0, question, hints: [], share: 0, finished: false };
+    try {
+      const reply = await this.connection.ask({ type: "hint", question }, (soFar) => isWanted() && (this.advice = soFar));
+      if (!isWanted()) return;
+      this.advice = reply.type === "hints" ? reply : null;
+      if (reply.type === "refused") say(refusal(reply), "danger");
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      if (isWanted()) this.advice = null;
+    }
+  }
 
   /** Choose which of several open questions is answered first. */
   turnTo(asked: Asked): void {
