@@ -458,8 +458,8 @@ def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str
 
 
 def tests_of(subject: str) -> list[str]:
-    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py", "table/test_lessons.py"]}.get(subject, [])
-    names = [subject.replace("-", "_"), "golden", *more]
+    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py", "table/test_lessons.py"]}
+    names = [subject.replace("-", "_"), "golden", *more.get(subject, [])]
     return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
 
