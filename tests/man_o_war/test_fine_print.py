@@ -43,6 +43,23 @@ def test_into_the_wind_no_stretch_ahead_is_a_turn(ahead):
     assert sea.forbidden_by(f"sail ahead {ahead}") == "MW-SAIL-05" and sea.allows("sail turn 1")
 
 
+@pytest.mark.rule("MW-SAIL-06", "MW-MOVE-07")
+@pytest.mark.parametrize(("wind", "moves"), [("S", True), ("N", False)])
+def test_the_turn_out_of_the_wind_takes_beam_speed_though_there_is_speed_astern(wind, moves):
+    """Two masts gone, silk sails and a leaden keel leave a speed of 1 astern, and none on the beam."""
+    sea = table("greatship 10,30 180 hit=fore-mast:2,main-mast:2 spells=leaden-keel cards=silk-sails | corsair 4,4 0 "
+                f"{FOE}; wind {wind}; at act greatship only")
+    assert sea.asked == ([(0, "move")] if moves else [])
+
+
+@pytest.mark.rule("MW-EDGE-02", "MW-MOVE-03")
+@pytest.mark.parametrize(("y", "turn", "left"), [
+    (71, 0.01, True), (71, -0.01, True), (71, 1, True), (69.9, 0.01, False), (69.9, 1, False), (70.1, 45, False)])
+def test_a_ship_leaves_the_table_in_a_turn_however_slight(y, turn, left):
+    sea = table(f"wargalley 20,{y} 0 | greatship 10,10 0 {FOE}; wind N; at act wargalley only").say(f"sail turn {turn}")
+    assert (sea["wargalley"].fate == "left") is left
+
+
 @pytest.mark.rule("MW-COLL-03", "MW-OAR-04", "MW-SAIL-05")
 @pytest.mark.parametrize("wind", ["N", "E", "S"])
 def test_after_pushing_clear_under_oars_only_what_half_the_movement_allows_is_offered(wind):
@@ -164,15 +181,6 @@ def test_a_spell_on_either_side_of_a_fight_works_on_both(spell, target):
     assert sea["greatship-2"].spells == sea["monster-1"].spells == (spell,) and sea["galleon"].spells == ()
 
 
-@pytest.mark.rule("MW-FLT-09", "MW-FLT-10")
-def test_a_beast_without_room_to_come_out_stays_inside():
-    rocks = "".join(f"terrain rocks {20 + dx},{20 + dy} 0; " for dx in (-8, -4, 0, 4, 8) for dy in (-8, -4, 0, 4, 8)
-                    if dx or dy)
-    sea = table(f"black-ark 20,20 0 | death-fortress 0,0 0 housed {FOE}; {rocks}" + ELF.format("black-ark")[2:])
-    sea.say("release death-fortress")
-    assert sea["death-fortress"].fate == "housed" and not sea.events("ArkReleased")
-
-
 @pytest.mark.rule("MW-FLT-15", "MW-GEO-16")
 @pytest.mark.parametrize(("second", "may"), [("20.87,20 4", True), ("20.87,20 356", True), ("21.16,20.9 45", True)])
 def test_longships_lash_side_by_side_at_an_angle_too(second, may):
@@ -231,6 +239,17 @@ def test_in_a_battle_for_a_hostage_an_admiral_is_scored_once():
         return honours(table("greatship 10,10 0 | corsair 30,30 0 of=2 | galleon 40,40 0 of=2; "
                              f"scenario galleys-and-pirates; {more}at battle 2").game)
     assert [scored(lost) for lost in ("", "admiral 1 killed; ", "admiral 2 killed; ")] == [(0, 0), (0, 5), (5, 0)]
+
+
+# --- setting up -------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-SET-24", "MW-CORE-09")
+@pytest.mark.parametrize(("dice", "chooses"), [("5 3", 0), ("3 5", 1), ("4 4 | 2 3", 1)])
+def test_sides_are_rolled_for_where_no_scenario_says_otherwise(dice, chooses):
+    sea = table(f"greatship 5,5 90 {FOE}; player 1 edge=none; player 2 edge=none; at set-up 7 only", dice=dice)
+    assert sea.asked == [(chooses, "side")]
+    sea.say("west")
+    assert sea.player(chooses).edge == "west" and sea.player(1 - chooses).edge == "east"
 
 
 # --- what is answered for others --------------------------------------------------------------------------------------
