@@ -361,6 +361,7 @@ def test_in_a_column_the_turn_of_the_leader_is_offered():
         bars = [BARS[bar] for bar in speed_of(game.ships[0])]
         turns = [((one, bars[0]), (two, bars[1])) for one, two in ((first, last), (last, last), (first, first))]
         assert all((course in offered) == (space.refusal(game, course) is None) for course in turns)
+        assert any(len(course) == 2 and course not in turns for course in offered)
         assert len(set(offered)) == len(offered) > 3
         assert all(space.refusal(game, course) is None for course in offered)
 
