@@ -71,6 +71,8 @@ def test_positions_are_judged_alike_alone_and_together(seen: Any) -> None:
     together = logits(weights, stacked(seen), leads, OnNumpy())
     alone = [logits(weights, stacked([one]), leads[at:at + 1], OnNumpy())[0] for at, one in enumerate(seen)]
     assert together == pytest.approx(alone, abs=1e-4) and len(set(together.round(3))) == 8
+    turned = logits(weights, dict(reversed(stacked(seen).items())), leads, OnNumpy())
+    assert together == pytest.approx(turned, abs=1e-4), "it makes no difference in which order arrays are kept"
     nothing = fresh(ENCODER, stacked(seen), 1.3, 0.2)
     assert logits(nothing, stacked(seen), leads, OnNumpy()) == pytest.approx(1.3 * leads + 0.2, abs=1e-5)
 

@@ -99,7 +99,8 @@ def logits(weights: Parameters, positions: Positions, leads: Any, algebra: Algeb
 
 
 def tables_of(positions: Positions) -> list[str]:
-    return [name.partition("|")[0] for name in positions if name.endswith(f"|{OF}")]
+    """In an order that does not depend on where the positions come from: files keep none."""
+    return sorted([name.partition("|")[0] for name in positions if name.endswith(f"|{OF}")])
 
 
 def lead_of(chances: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
