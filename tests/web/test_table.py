@@ -70,6 +70,31 @@ def test_a_hint_is_filled_in_by_a_click_and_given_by_nobody_else(server: Server,
     expect(hint).to_have_count(0)
 
 
+def test_what_the_others_did_is_told_lights_the_chart_and_is_watched_again(server: Server, page: Page,
+                                                                           person: Person) -> None:
+    person.come(server.begin("captains-sea", chairs=chairs("Ann", "*lieutenant"), seed=3))
+    deeds = page.locator(".deeds")
+    for _ in range(20):
+        person.answer()
+        person.meet()
+        if deeds.count():
+            break
+    lines = deeds.get_by_role("listitem")
+    told = lines.all_inner_texts()
+    assert told and not any(word in line for line in told for word in ("draws", "shuffle"))
+    lines.first.hover()
+    expect(page.locator(".piece.lit")).not_to_have_count(0)
+    assert violations(page) == []
+    end = person.wire.table["step"]
+    deeds.get_by_role("button", name="Watch again").click()
+    expect(page.get_by_role("region", name="Looking back")).to_be_visible()
+    looked = [message["step"] for message in person.wire.told if message["type"] == "look"]
+    assert looked and looked[0] < end
+    page.keyboard.press("Escape")
+    person.answer()
+    assert person.meet()[0] != "over"
+
+
 def test_pointing_at_another_choice_shows_another_ghost(server: Server, page: Page, person: Person) -> None:
     person.come(server.take_in(before("savage-seas", "sail")))
     ghost, seen = page.locator(".l-ghosts > .sprite.still").last, set()

@@ -8,6 +8,7 @@ import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
 import { goesOn, isMoment, movedPieces } from "./moments";
 
+const MOST_DEEDS = 8; // lines of what others did
 const MOST_HELD = 6; // moments that wait to be shown; more are skipped
 
 /** A table that has come and is not shown yet. */
@@ -41,6 +42,18 @@ export class Battle {
   progress: Progress | null = $state.raw(null); // how far an AI has thought
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
+
+  #answered: number | null = $state(null); // answers that had been given when the person here had given theirs
+  /** What others did since the person here last answered, in order: not what was drawn or shuffled. */
+  readonly deeds: readonly Line[] = $derived.by(() => {
+    const [table, since] = [this.now, this.#answered];
+    if (!table || since === null || table.lesson || !this.decision) return [];
+    const own = table.seat === null ? undefined : this.sideOf(table.seat)?.id;
+    const others = new Set(table.spots.filter((spot) => spot.side !== own).map((spot) => spot.piece));
+    const news = this.lines.filter((line) => line.step > since && line.pieces.length > 0);
+    const theirs = new Set(news.filter((line) => others.has(line.pieces[0]!)).map((line) => line.step));
+    return news.filter((line) => theirs.has(line.step)).slice(-MOST_DEEDS);
+  });
 
   readonly #held: (Held | Curtain)[] = []; // come, not yet shown
   #told = -1; // number of the newest line that has come
@@ -154,6 +167,7 @@ export class Battle {
   }
 
   #showTable({ table, isJump }: Held): void {
+    if (isJump) this.#answered = null;
     this.curtain = null;
     this.moved = this.now ? movedPieces(this.now, table) : [];
     this.fresh = isJump ? [] : table.lines;
@@ -192,6 +206,7 @@ export class Battle {
   /** What a decision asks for. An answer does not wait for what moves. */
   readonly #decide: Ask = (wish) => {
     if (wish.type !== "try") this.hurry();
+    if (wish.type === "answer") this.#answered = (this.newest?.step ?? 0) + 1;
     return this.#tell(wish);
   };
 
@@ -208,6 +223,11 @@ export class Battle {
   fightOn = () => this.#do({ type: "fight-on" });
   handOver = (seat: number, level: string, name: string) => this.#do({ type: "hand-over", seat, level, name });
   order = (single: boolean) => this.#do({ type: "orders", single });
+
+  /** What others did has been read. */
+  forgetDeeds(): void {
+    this.#answered = null;
+  }
 
   /** Let the AI that thinks answer now. */
   moveNow = () => this.#tell({ type: "hurry" });
