@@ -156,18 +156,15 @@ class Match:
 
     def sight(self, seat: Optional[int]) -> Sight:
         """The table as this seat sees it, or a spectator: made once for each position, for all who show it."""
-        found = self._sights.get(seat)
-        if found is None:
-            found = self._sights[seat] = Sight(self.ruleset, self.game, seat, self.seen(seat))
-        return found
+        if seat not in self._sights:
+            self._sights[seat] = Sight(self.ruleset, self.game, seat, self.seen(seat))
+        return self._sights[seat]
 
     def seen(self, seat: Optional[int]) -> list[Event]:
         """All that happened, as far as this seat may know it."""
         count, events = self._seen.get(seat, (0, []))
-        for event in self.events[count:]:
-            known = seen_by(event, seat)
-            if known is not None:
-                events.append(known)
+        known = [seen_by(event, seat) for event in self.events[count:]]
+        events += [event for event in known if event is not None]
         self._seen[seat] = (len(self.events), events)
         return events
 
@@ -260,7 +257,7 @@ class Match:
         except Exception:
             self._return_to(mark)
             raise
-        self._marks.clear()
+        self._marks, self._since = [], -PLAYED_AGAIN
 
     def undo(self) -> bool:
         """Take back the last answer, unless dice, a reveal or another seat's answer came after it."""
@@ -387,15 +384,11 @@ class Match:
         """Play again from the last copy of the game what the log says."""
         del self.log[mark.logged:]
         entries = self.log[self._since:]
-        game, dealer = clone(self._origin), Scripted([entry[3] for entry in entries if entry[1] == CHANCE])
-        for index, seat, kind, answer in entries:
-            if kind == ASIDE:
-                step_aside(game, index, answer)
-            elif seat != CHANCE:
-                give(game, index, answer, dealer)
-        game.asked = mark.asked             # who holds one of these questions may answer it
-        game.journal = self.events
-        self.game = game
+        self.game, dealer = clone(self._origin), Scripted([entry[3] for entry in entries if entry[1] == CHANCE])
+        for index, seat, _, answer in entries:
+            if seat != CHANCE:
+                give(self.game, index, answer, dealer)
+        self.game.asked, self.game.journal = mark.asked, self.events        # whoever holds a question may answer it
         del self.events[mark.happened:]
         self.steps.pop()
         self.chain = mark.chain
