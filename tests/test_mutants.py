@@ -187,6 +187,13 @@ def test_where_tests_come_is_found_out_once(toy: Path, everything: Found) -> Non
     assert {change["function"] for change in found.values()} == {"repaired"}
 
 
+def test_those_that_nobody_noticed_are_tried_again(toy: Path, everything: Found) -> None:
+    _, found = everything
+    (toy / "before.json").write_text(json.dumps(list(found.values())), encoding="utf-8")
+    _, again = tried(toy, "--again", "before.json")
+    assert set(again) == {name for name, change in found.items() if not change["noticed"]}
+
+
 def test_a_sample_is_the_same_for_the_same_seed_and_has_tables_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     from mutants import candidates, sampled

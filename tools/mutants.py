@@ -3,6 +3,7 @@
     python tools/mutants.py captains-sea --count 400 [--seed 1] [--jobs 2] [--json FILE]
     python tools/mutants.py kernel --count 200          a game, or kernel, or kits
     python tools/mutants.py savage-seas --only fires.py:61 [--tests tests/savage_seas/test_fires.py]
+    python tools/mutants.py savage-seas --again FILE    those of earlier results that nobody noticed
 
 A mutant is one small change of one rule: another comparison, a constant off by one, a condition or a call left out,
 the other side, a stage skipped, a reset forgotten, a number of a table off by one. Of the tests that come to the
@@ -457,8 +458,8 @@ def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str
 
 
 def tests_of(subject: str) -> list[str]:
-    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py"]}.get(subject, [])
-    names = [subject.replace("-", "_"), "golden", *more]
+    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py", "table/test_lessons.py"]}
+    names = [subject.replace("-", "_"), "golden", *more.get(subject, [])]
     return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
 
@@ -608,6 +609,11 @@ def candidates(subject: str, only: str) -> tuple[list[Mutant], list[Mutant]]:
     return [*filter(is_there, mutants_of(subject))], [*filter(is_there, table_mutants_of(subject))]
 
 
+def place_of(entry: dict[str, Any]) -> tuple[Any, ...]:
+    """What tells a mutant of earlier results from others; its line may be another one by now."""
+    return tuple(entry[name] for name in ("path", "function", "change", "number"))
+
+
 def sampled(every: list[Mutant], tables: list[Mutant], count: int, rows: int | None,
             seed: int) -> tuple[list[Mutant], list[Mutant]]:
     """So many of both, in proportion unless it is said how many are of tables; the same ones for the same seed."""
@@ -631,11 +637,17 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only mutants at FILE:LINE, or in FILE")
     parser.add_argument("--tests", nargs="*", help="ask only these files: quick, while one strengthens them")
     parser.add_argument("--json", type=Path, help="write the results there")
+    parser.add_argument("--again", type=Path, metavar="JSON", help="only those of earlier results that nobody noticed")
     options = parser.parse_args()
     os.chdir(ROOT)
     os.environ["WEATHERGAGE_GAMES"] = games_of(options.subject)
     every, tables = candidates(options.subject, options.only)
-    chosen, rows = sampled(every, tables, options.count, options.tables, options.seed)
+    if options.again:
+        before = json.loads(options.again.read_text(encoding="utf-8"))
+        left = {place_of(entry) for entry in before if not entry["noticed"]}
+        chosen, rows = ([mutant for mutant in kind if place_of(asdict(mutant)) in left] for kind in (every, tables))
+    else:
+        chosen, rows = sampled(every, tables, options.count, options.tables, options.seed)
     print(f"{len(chosen)} of {len(every)} changes of rules, {len(rows)} of {len(tables)} of tables", flush=True)
     count = 0
 
