@@ -136,7 +136,7 @@ def levels_of(ruleset: str) -> tuple[str, ...]:
 def sound_level(ruleset: str, level: str) -> str:
     """A level that an AI at a table can have, by the name of today; refuses others and says which there are."""
     level, levels = OLD_NAMES.get(level, level), levels_of(ruleset)
-    if level not in (RANDOM, *levels):
+    if level != RANDOM and level not in levels:
         raise UnknownPlayer(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
     return level
 
