@@ -168,6 +168,7 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
     Verb.ANSWER: at_table("answer", question="none", answer=None),
     Verb.UNDO: at_table("undo"), Verb.ORDERS: at_table("orders", single=True),
     Verb.HAND_OVER: at_table("hand-over", level="", name=""), Verb.FIGHT_ON: at_table("fight-on"),
+    Verb.HURRY: at_table("hurry"),
     Verb.INVITE: by_http("POST", "/links/revoke", {"seat": 0}), Verb.BRANCH: at_table("branch", step=0),
     Verb.AGAIN: by_http("POST", "/again"), Verb.EXPORT: by_http("GET", "/export"),
     Verb.REPORT: by_http("GET", "/reports/none"), Verb.DELETE: by_http("DELETE", ""),

@@ -130,6 +130,7 @@ def test_branches_hang_below_the_line_and_lead_there_and_back(server: Server, pa
     person.meet()
     branch = page.get_by_role("navigation", name="Branches").get_by_role("link", name="Branch 1")
     expect(branch).to_have_attribute("title", re.compile("after decision"))
+    expect(branch).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")     # no line goes through its name
     assert covered(page) == [] and violations(page) == []
     branch.click()
     page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))

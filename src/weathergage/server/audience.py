@@ -7,7 +7,8 @@ from typing import Final
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.server import showing
-from weathergage.server.messages import FromServer, Trouble
+from weathergage.server.jobs import Result, Thinking
+from weathergage.server.messages import FromServer, Progress, Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
@@ -128,11 +129,19 @@ class Audience:
                 screen.sit(None)
             await self.show(screen)
 
+    def progress(self, seat: int, result: Result) -> None:
+        """Tell how far the AI of a seat has thought."""
+        for screen in self.screens:
+            if isinstance(result, Thinking) and not screen.is_covered:
+                screen.send(Progress(seat=seat, share=result.share))
+
     async def show(self, screen: Screen) -> None:
         """The table to whoever looks; or a curtain, if another person has to decide. From a seat that is no longer
         theirs nobody sees anything."""
         due = self.due(screen)
         if due is not None:
+            if not screen.is_covered and screen.memory.events < len(self.record.match.events):
+                await self.show_table(screen)       # whoever has just answered sees what has come of it
             screen.cover(due)
             await self.draw(screen, lambda: showing.curtain(self.moment(screen.visitor), due))
             return

@@ -128,6 +128,7 @@ class Table(Message, frozen=True, tag="table"):
     commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
     lesson: LessonView | None = None
+    hints: bool = False  # whether whoever sits here may ask for hints
     rights: tuple[str, ...] = ()  # what whoever looks may do now
 
 
@@ -206,7 +207,34 @@ class Analysis(Message, frozen=True, tag="analysis"):
     finished: bool = True
 
 
-FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
+class HintInfo(Message, frozen=True):
+    """An answer that a good player would think of."""
+
+    answer: Any
+    label: str
+    chance: float  # of winning, estimated from what the seat knows
+    error: float  # its standard error
+    reason: str
+
+
+class Hints(Message, frozen=True, tag="hints"):
+    """The best answers to a question, the one that a good player would give first; none before it is finished."""
+
+    reply_to: int
+    question: str
+    hints: tuple[HintInfo, ...] = ()
+    share: float = 1.0  # how far it is thought through
+    finished: bool = True
+
+
+class Progress(Message, frozen=True, tag="progress"):
+    """How far an AI has thought about its answer; comes unasked."""
+
+    seat: int
+    share: float  # from 0 to 1
+
+
+FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -279,11 +307,22 @@ class Analyse(Ask, frozen=True, tag="analyse"):
     pass
 
 
+class AskHint(Ask, frozen=True, tag="hint"):
+    """What would a good player answer here?"""
+
+    question: str
+
+
+class Hurry(Ask, frozen=True, tag="hurry"):
+    """Let the AI that thinks answer now."""
+
+
 class FightOn(Ask, frozen=True, tag="fight-on"):
     """The last lesson is over: let it become a battle against an AI."""
 
 
-FromScreen: TypeAlias = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | FightOn
+FromScreen: TypeAlias = (Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint
+                         | Hurry | FightOn)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -552,6 +591,7 @@ class FleetForm(Message, frozen=True):
     factions: tuple[str, ...]
     points: tuple[int, ...]  # sizes, the usual one first
     ready: tuple[ReadyFleet, ...] = ()
+    by_scenario: dict[str, int] = field(default_factory=dict)  # points of scenarios that say how many
 
 
 class FleetWish(Message, frozen=True):

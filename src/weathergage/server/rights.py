@@ -45,6 +45,7 @@ class Verb(StrEnum):
     ORDERS = "standing orders"
     HAND_OVER = "hand over"
     FIGHT_ON = "fight on"
+    HURRY = "move now"
     INVITE = "invite"
     BRANCH = "branch"
     AGAIN = "fight again"
@@ -63,6 +64,7 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.ORDERS: (When.NO, When.OWN, When.NO),
         Verb.HAND_OVER: (When.YES, When.OWN, When.NO),
         Verb.FIGHT_ON: (When.YES, When.NO, When.NO),
+        Verb.HURRY: (When.YES, When.YES, When.NO),
         Verb.INVITE: (When.YES, When.OWN, When.NO),
         Verb.BRANCH: (When.ALONE, When.AFTER, When.AFTER),
         Verb.AGAIN: (When.YES, When.YES, When.NO),

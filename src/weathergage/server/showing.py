@@ -79,7 +79,7 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
         undo=undo_of(moment), lines=new_lines, first_line=first, ticks=tuple(lines.ticks(match, seat)),
         verdict=verdict(sight, match.seats) if lesson is None else None, trouble=trouble_of(moment), lesson=lesson,
-        single=seat is None or battle.chairs[seat].single,
+        single=seat is None or battle.chairs[seat].single, hints=is_person(battle, seat) and lesson is None,
         commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "",
         rights=moment.rights)
 

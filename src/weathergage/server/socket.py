@@ -11,19 +11,23 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
+from weathergage.players.roster import CAPTAIN
 from weathergage.server import showing
-from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
+from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
     Analyse,
     Analysis,
     Answer,
     Aside,
+    AskHint,
     Branch,
     Done,
     FightOn,
     FromScreen,
     HandOver,
+    Hints,
+    Hurry,
     Look,
     Orders,
     Refused,
@@ -120,7 +124,7 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
-        if isinstance(ask, (Try, Look, Analyse)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -154,6 +158,7 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
+                screen.newest.pop("AskHint", None)          # it needs no hint any more
                 await table.answer(screen, ask.question, ask.answer, ask.text, done)
             case Aside():
                 await table.aside(screen, ask.question, ask.what, done)
@@ -174,6 +179,12 @@ class Session:
                 await self.look(ask)
             case Analyse():
                 await self.analyse(ask)
+            case AskHint():
+                await self.advise(ask)
+            case Hurry():
+                table.allow(Verb.HURRY, screen.visitor)
+                table.workers.hurry(table.id)
+                done()
 
     async def preview(self, ask: Try) -> None:
         table, screen = self.table, self.screen
@@ -204,6 +215,28 @@ class Session:
         async with table.record.turn():         # the memory of the screen belongs to whoever has it
             if screen.seat == seat and not screen.is_covered:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
+
+    async def advise(self, ask: AskHint) -> None:
+        """What a captain would answer, from what this seat sees. Whoever does not want it any more has it cut short."""
+        table, screen = self.table, self.screen
+
+        def tell(result: Result) -> None:
+            if not screen.wants("AskHint", ask.id):
+                table.workers.hurry(table.id)
+            elif isinstance(result, Thinking):
+                screen.send(Hints(reply_to=ask.id, question=ask.question, share=result.share, finished=False))
+
+        async with table.record.turn():
+            table.refuse_in_lesson()
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            question = table.audience.asked_of(screen, ask.question)
+            position = table.record.position()
+        result = await table.workers.do(position, Advise(question.index, CAPTAIN), so_far=tell,
+                                        wanted=lambda: screen.wants("AskHint", ask.id))
+        assert isinstance(result, Advised)
+        if not screen.wants("AskHint", ask.id):
+            raise Overtaken(OVERTAKEN)
+        screen.send(Hints(reply_to=ask.id, question=ask.question, hints=result.hints))
 
     async def analyse(self, ask: Analyse) -> None:
         """Look back at the battle, and tell what is known so far again and again."""

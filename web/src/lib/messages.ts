@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress;
 
-export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | FightOn;
+export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn;
 
 export type ScenePoint = readonly [number, number];
 
@@ -289,6 +289,7 @@ export interface Table {
   readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
   readonly lesson: LessonView | null;
+  readonly hints: boolean; // whether whoever sits here may ask for hints
   readonly rights: readonly string[]; // what whoever looks may do now
 }
 
@@ -367,6 +368,32 @@ export interface Analysis {
   readonly finished: boolean;
 }
 
+/** An answer that a good player would think of. */
+export interface HintInfo {
+  readonly answer: unknown;
+  readonly label: string;
+  readonly chance: number; // of winning, estimated from what the seat knows
+  readonly error: number; // its standard error
+  readonly reason: string;
+}
+
+/** The best answers to a question, the one that a good player would give first; none before it is finished. */
+export interface Hints {
+  readonly type: "hints";
+  readonly reply_to: number;
+  readonly question: string;
+  readonly hints: readonly HintInfo[];
+  readonly share: number; // how far it is thought through
+  readonly finished: boolean;
+}
+
+/** How far an AI has thought about its answer; comes unasked. */
+export interface Progress {
+  readonly type: "progress";
+  readonly seat: number;
+  readonly share: number; // from 0 to 1
+}
+
 export interface Ask {
   readonly id: number;
 }
@@ -442,6 +469,19 @@ export interface Orders {
 
 export interface Analyse {
   readonly type: "analyse";
+  readonly id: number;
+}
+
+/** What would a good player answer here? */
+export interface AskHint {
+  readonly type: "hint";
+  readonly id: number;
+  readonly question: string;
+}
+
+/** Let the AI that thinks answer now. */
+export interface Hurry {
+  readonly type: "hurry";
   readonly id: number;
 }
 
@@ -697,6 +737,7 @@ export interface FleetForm {
   readonly factions: readonly string[];
   readonly points: readonly number[]; // sizes, the usual one first
   readonly ready: readonly ReadyFleet[];
+  readonly by_scenario: Readonly<Record<string, number>>; // points of scenarios that say how many
 }
 
 /** A fleet to be judged, for a seat. */
