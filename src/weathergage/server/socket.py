@@ -220,7 +220,8 @@ class Session:
             assert isinstance(result, Reviewed)
             study = result.study
             screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
-                                 moments=study.moments, finished=study.finished))
+                                 moments=study.moments, finished=study.finished, story=study.story,
+                                 losses=study.losses))
 
         tell(await self.table.reviewed(tell))
 
