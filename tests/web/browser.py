@@ -55,7 +55,10 @@ class Server:
 
     def file(self, battle: str) -> bytes:
         """The battle as a match file."""
-        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=PATIENCE_MS / 1000) as answer:
+        return self.fetch(f"api/battles/{battle}/export")
+
+    def fetch(self, path: str) -> bytes:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=PATIENCE_MS / 1000) as answer:
             return bytes(answer.read())
 
     def clear(self) -> None:

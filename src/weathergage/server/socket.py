@@ -248,7 +248,8 @@ class Session:
             assert isinstance(result, Reviewed)
             study = result.study
             screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
-                                 moments=study.moments, finished=study.finished))
+                                 moments=study.moments, finished=study.finished, story=study.story,
+                                 losses=study.losses))
 
         self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))

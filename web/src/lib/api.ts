@@ -94,5 +94,6 @@ export const api = {
   takeIn: (file: Blob): Promise<BattleInfo> => get("/api/battles/import", { method: "POST", body: file }),
   branches: (battle: string): Promise<readonly BranchInfo[]> => get(`/api/battles/${part(battle)}/branches`),
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
+  storyAddress: (battle: string, form: "html" | "svg" | "txt"): string => `/api/battles/${part(battle)}/story/${form}`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,
 };
