@@ -70,7 +70,7 @@ async def look_at_link(state: State, data: JSONBody[TokenWish]) -> Invitation:
         shown, seat = card_of(record.battle, record.match), record.battle.chairs
     chair = None if link.seat == WATCHING else shown.chairs[link.seat]
     hosts = [one.name for at, one in enumerate(seat) if one.name and record.battle.holder(at) == record.battle.owner]
-    return Invitation(title=shown.title, game=shown.game, seat=chair.title if chair else "",
+    return Invitation(title=shown.title, game=record.match.ruleset.title, seat=chair.title if chair else "",
                       host=hosts[0] if hosts else "",
                       side=next((side for side in shown.sides if chair and side.id == chair.side), None))
 
