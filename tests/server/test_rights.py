@@ -259,6 +259,18 @@ def test_battles_of_the_house_are_shown_to_nobody_else(settings: Settings) -> No
         assert {row["id"] for row in ServerClient(found).get("/api/battles")} == {battle, own}
 
 
+def test_who_came_long_ago_and_left_nothing_behind_is_forgotten(settings: Settings) -> None:
+    with TestClient(make_app(public(settings)), base_url="http://127.0.0.1:8123") as found:
+        ann, ben = visit(found), visit(found)
+        ann.begin("captains-sea", "person", "random")
+        query(settings.database, "UPDATE visitors SET seen = 0")
+        visit(found)
+        assert [known for known, in query(settings.database, "SELECT seen FROM visitors WHERE seen = 0")] == [0.0]
+        assert len(ann.get("/api/battles")) == 1
+        assert query(settings.database, "SELECT count(*) FROM visitors WHERE seen = 0") == [(0,)]
+        assert "set-cookie" in found.get("/api/me", headers=ben.headers).headers
+
+
 # --- links ------------------------------------------------------------------------------------------------------------
 
 @pytest.fixture
