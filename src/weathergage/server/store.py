@@ -415,6 +415,12 @@ class Store:
             await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
             session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
 
+    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Give up every part that came by a link."""
+        async with self.change() as session:
+            await self.reseat(session, battle, chairs)
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
+
     async def watch(self, battle: str, visitor: str) -> None:
         with suppress(IntegrityError):                  # they may already
             async with self.change() as session:
