@@ -61,6 +61,14 @@ async def revoke_link(state: State, battle: FromPath[str], data: JSONBody[LinkWi
     return LinkInfo(seat=data.seat)
 
 
+@post("/battles/{battle:str}/leave", status_code=204)
+async def leave_battle(state: State, battle: FromPath[str], known: Known) -> None:
+    """Give up what one has come into by a link."""
+    await state.tables.allow(Verb.LEAVE, known, battle)
+    assert known is not None
+    await (await state.tables.get(battle)).give_up(known)
+
+
 @post("/links/look", status_code=200)
 async def look_at_link(state: State, data: JSONBody[TokenWish]) -> Invitation:
     """What a link invites to; it can still be opened."""
@@ -124,4 +132,4 @@ def called(wish: NameWish | TokenWish) -> str:
         raise Unfit("name", str(error)) from None
 
 
-HANDLERS: Final = (get_me, set_name, list_links, make_link, revoke_link, look_at_link, take_link)
+HANDLERS: Final = (get_me, set_name, list_links, make_link, revoke_link, leave_battle, look_at_link, take_link)

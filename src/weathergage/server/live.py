@@ -301,6 +301,21 @@ class LiveTable:
             battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
             await self.seated()
 
+    async def give_up(self, visitor: Visitor) -> None:
+        """Somebody leaves the battle: their seats wait for others."""
+        async with self.turn():
+            battle = self.record.battle
+            self.allow(Verb.LEAVE, visitor)
+            seats = [seat for seat, holder in battle.places.items() if holder == visitor.id]
+            if not seats and visitor.id not in battle.watchers:
+                raise Refusal("the battle is yours; it can be deleted")
+            chairs = tuple([Sitter("person", single=chair.single, open=True) if seat in seats else chair
+                            for seat, chair in enumerate(battle.chairs)])
+            await self.record.store.leave(battle.id, visitor.id, chairs)
+            battle.chairs, battle.watchers = chairs, battle.watchers - {visitor.id}
+            battle.places = {seat: holder for seat, holder in battle.places.items() if seat not in seats}
+            await self.seated()
+
     async def seated(self) -> None:
         """Others sit where somebody sat, and who has no part in the battle any more leaves; everybody sees it."""
         self.audience.sent_away(lambda visitor: not rights.roles(visitor, self.record.battle))

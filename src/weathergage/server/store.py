@@ -44,6 +44,8 @@ FAULTS: Final = (
 
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
+DAY_S: Final = 24 * 3600.0
+FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
 LONG: Final = 16                # letters of the id of a visitor
 
 
@@ -357,11 +359,20 @@ class Store:
         """Who has the cookie with this fingerprint."""
         async with self.look() as session:
             row = await session.scalar(select(VisitorRow).where(VisitorRow.token == token))
-            return None if row is None else Visitor(row.id, row.name)
+        if row is None:
+            return None
+        if row.seen < time.time() - DAY_S:
+            await self.rename(row.id, row.name)
+        return Visitor(row.id, row.name)
 
     async def add_visitor(self, token: str) -> Visitor:
+        """Somebody new; who came long ago and has left nothing behind is forgotten."""
         row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
         async with self.change() as session:
+            await session.execute(
+                delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
+                                         VisitorRow.id.not_in(select(BattleRow.owner)),
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
             session.add(row)
         return Visitor(row.id)
 
@@ -403,6 +414,12 @@ class Store:
                 raise NoBattle(NO_LINK)
             await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
             session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+
+    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Give up every part that came by a link."""
+        async with self.change() as session:
+            await self.reseat(session, battle, chairs)
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
 
     async def watch(self, battle: str, visitor: str) -> None:
         with suppress(IntegrityError):                  # they may already
