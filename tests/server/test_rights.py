@@ -1,6 +1,7 @@
 """Who may do what: every cell of the table in docs/security.md, over HTTP and at the table, and with wrong tokens."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,9 +26,14 @@ STRANGER = "stranger"
 ANOTHER = "this question is put to another seat"
 
 
+def rows_of(head: str) -> list[list[str]]:
+    """The cells of the table in the page that begins like that."""
+    lines = [line for line in PAGE[PAGE.index(head):].partition("\n\n")[0].splitlines() if not line.startswith("| ---")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
 def table_in_docs() -> dict[str, dict[str, str]]:
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines()
-            if line.startswith("| ") and not line.startswith("| ---")]
+    rows = rows_of("| verb |")
     head = rows[0][1:]
     return {row[0]: dict(zip(head, row[1:], strict=True)) for row in rows[1:]}
 
@@ -39,6 +45,13 @@ def test_the_page_says_what_the_server_does() -> None:
     assert list(TABLE) == list(Verb)
     for verb, row in TABLE.items():
         assert row == {**{role: RIGHTS[Verb(verb)][role] for role in Role}, STRANGER: When.NO}
+
+
+def test_every_threat_names_a_test_that_there_is() -> None:
+    for _, _, attacks in rows_of("| threat |")[1:]:
+        for named in re.findall(r"`([^`]+)`", attacks):
+            file, _, test = named.partition("::")
+            assert f"def {test}" in (Path(__file__).parent / file).read_text(encoding="utf-8"), named
 
 
 # --- a public server, a battle with everybody at it -------------------------------------------------------------------

@@ -55,12 +55,16 @@ class Server:
 
     def file(self, battle: str) -> bytes:
         """The battle as a match file."""
-        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=PATIENCE_MS / 1000) as answer:
+        return self.fetch(f"api/battles/{battle}/export")
+
+    def fetch(self, path: str) -> bytes:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=PATIENCE_MS / 1000) as answer:
             return bytes(answer.read())
 
     def clear(self) -> None:
-        for battle in self.battles():
-            self.call("DELETE", f"api/battles/{battle['id']}")
+        while found := self.battles():              # which come in pages
+            for battle in found:
+                self.call("DELETE", f"api/battles/{battle['id']}")
 
 
 @contextmanager

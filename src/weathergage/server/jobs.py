@@ -18,12 +18,14 @@ from weathergage.players.roster import judge_of, player, thinker
 from weathergage.players.search.hint import hints
 from weathergage.players.search.thought import Thinker, Thought
 from weathergage.server.messages import BattleInfo, HintInfo
+from weathergage.table import keepsake
 from weathergage.table.analysis import study
 from weathergage.table.model import Odds, Study
 from weathergage.table.odds import odds
 
 COPIES: Final = 16              # matches a worker keeps
 REPORT_S: Final = 0.25          # between two reports of how far somebody has thought
+KEEPSAKES: Final = {"html": "text/html", "svg": "image/svg+xml", "txt": "text/plain"}       # and their media types
 TOO_MUCH: Final = "the battle needs more of this machine than one may have"
 
 
@@ -54,11 +56,17 @@ class Review(msgspec.Struct, frozen=True, tag="review"):
     seconds: float
 
 
+class Keep(msgspec.Struct, frozen=True, tag="keep"):
+    """Make a keepsake of a battle that is over."""
+
+    form: str                   # one of KEEPSAKES
+
+
 class Admit(msgspec.Struct, frozen=True, tag="admit"):
     """Look over a match file from outside, which comes in place of the position."""
 
 
-Task: TypeAlias = Choose | Weigh | Advise | Review | Admit
+Task: TypeAlias = Choose | Weigh | Advise | Review | Keep | Admit
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -97,6 +105,10 @@ class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
     study: Study
 
 
+class Kept(msgspec.Struct, frozen=True, tag="kept"):
+    text: str
+
+
 class Admitted(msgspec.Struct, frozen=True, tag="admitted"):
     """The file can be played on and shown."""
 
@@ -115,7 +127,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = Chosen | Weighed | Advised | Thinking | Reviewed | Admitted | Behind | Failed
+Result: TypeAlias = Chosen | Weighed | Advised | Thinking | Reviewed | Kept | Admitted | Behind | Failed
 
 
 def unheard(_: Result) -> None:
@@ -190,6 +202,9 @@ class Desk:
             case Review(seconds):
                 for found in study(match, seconds):
                     yield Reviewed(found)
+            case Keep(form):
+                made = {"html": keepsake.as_page, "svg": keepsake.as_svg, "txt": keepsake.as_text}
+                yield Kept(made[form](match))
 
     def choose(self, battle: str, match: Match, index: int, level: str) -> Answer:
         question = question_at(match, index)

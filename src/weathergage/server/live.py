@@ -24,6 +24,7 @@ from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.screens import Screen
+from weathergage.server.seating import BadName, sound_name
 from weathergage.server.store import AI, ORDERS, PERSON, WATCHING, Battle, Sitter, Store, Visitor
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
@@ -232,8 +233,10 @@ class LiveTable:
                     level = sound_level(battle.ruleset, level)
                 except UnknownPlayer as error:
                     raise Refusal(str(error)) from None
-            if len(name) > showing.LONGEST_NAME:
-                raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
+            try:
+                name = sound_name(name)
+            except BadName as error:
+                raise Refusal(str(error)) from None
             now = battle.chairs[seat]
             sitter = Sitter("ai" if level else "person", name if is_mine or level else now.name, level, now.single)
             await self.reseat(seat, sitter, done)

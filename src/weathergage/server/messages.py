@@ -14,7 +14,9 @@ from weathergage.scene.log import Figure
 from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
 from weathergage.table.model import (
     Asked,
+    Chapter,
     Line,
+    Loss,
     Luck,
     Message,
     Odds,
@@ -205,6 +207,8 @@ class Analysis(Message, frozen=True, tag="analysis"):
     luck: tuple[Luck, ...]
     moments: tuple[Tick, ...]
     finished: bool = True
+    story: tuple[Chapter, ...] = ()  # what decided it, in order
+    losses: tuple[Loss, ...] = ()
 
 
 class HintInfo(Message, frozen=True):

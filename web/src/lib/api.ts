@@ -62,6 +62,7 @@ async function get<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 const part = encodeURIComponent;
+export const PAGE = 100; // battles in one answer
 
 export const api = {
   hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
@@ -85,12 +86,14 @@ export const api = {
   invitation: (token: string): Promise<Invitation> => get("/api/links/look", withBody("POST", { token })),
   accept: (token: string, name: string): Promise<LinkTaken> => get("/api/links/take", withBody("POST", { token, name })),
 
-  battles: (): Promise<readonly BattleInfo[]> => get("/api/battles"),
+  /** The latest battles, or those after one; a full page of `PAGE` may not be all. */
+  battles: (after = ""): Promise<readonly BattleInfo[]> => get(after ? `/api/battles?after=${part(after)}` : "/api/battles"),
   begin: (wish: NewBattle): Promise<BattleInfo> => get("/api/battles", withBody("POST", wish)),
   again: (battle: string): Promise<BattleInfo> => get(`/api/battles/${part(battle)}/again`, { method: "POST" }),
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
   takeIn: (file: Blob): Promise<BattleInfo> => get("/api/battles/import", { method: "POST", body: file }),
   branches: (battle: string): Promise<readonly BranchInfo[]> => get(`/api/battles/${part(battle)}/branches`),
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
+  storyAddress: (battle: string, form: "html" | "svg" | "txt"): string => `/api/battles/${part(battle)}/story/${form}`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,
 };

@@ -123,6 +123,16 @@ export interface Asked {
   readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
 }
 
+/** A moment that decided something, in a sentence or two. */
+export interface Chapter {
+  readonly step: number;
+  readonly when: string; // "Turn 3"
+  readonly title: string;
+  readonly text: string;
+  readonly piece: string; // whom it is about
+  readonly at: ScenePoint | null; // where that was, on the table
+}
+
 /** One line of the log. */
 export interface Line {
   readonly number: number; // of the event
@@ -134,6 +144,13 @@ export interface Line {
   readonly figures: readonly Figure[];
   readonly pieces: readonly string[]; // what it speaks of, to be lit on the chart
   readonly icon: Icon | null; // of the timeline, for what matters most
+}
+
+/** A ship at the end of a battle. */
+export interface Loss {
+  readonly side: string;
+  readonly name: string;
+  readonly state: string; // empty: unhurt
 }
 
 /** Rolled against expected. */
@@ -366,6 +383,8 @@ export interface Analysis {
   readonly luck: readonly Luck[];
   readonly moments: readonly Tick[];
   readonly finished: boolean;
+  readonly story: readonly Chapter[]; // what decided it, in order
+  readonly losses: readonly Loss[];
 }
 
 /** An answer that a good player would think of. */
