@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "src/weathergage"
 
 # From the bottom up: a layer may import those before it. The face is weathergage itself; peers do not know each other.
-LAYERS = ({"scene"}, {"kernel"}, {"kits"}, {"rulesets"}, {"players"}, {"table"}, {"face"},
-          {"lab", "server"}, {"cli"})
+LAYERS = ({"scene"}, {"kernel"}, {"kits"}, {"rulesets"}, {"learning"}, {"players"}, {"table"}, {"face"},
+          {"lab", "research", "server"}, {"cli"})
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 RULES = ("kernel", "kits", "rulesets")
 OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clocks, wires: not for rules

@@ -84,20 +84,21 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             process.wait(PATIENCE_MS / 1000)
 
 
-AXE = """async (rules) => {
-    return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
+AXE = """async ([where, rules]) => {
+    return (await axe.run(where, { resultTypes: ["violations"], ...rules })).violations;
 }"""
 
 
-def violations(page: Page, by_night: bool = True) -> list[str]:
-    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too."""
+def violations(page: Page, by_night: bool = True, where: str = "html") -> list[str]:
+    """What axe-core has against the page as it is now, or a part of it, in readable lines: by day all, and by night
+    the colours too."""
     if not page.evaluate("'axe' in window"):
         page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate(AXE, {})
+    found = page.evaluate(AXE, [where, {}])
     if by_night:
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_css("color-scheme", "dark")
-        found += page.evaluate(AXE, {"runOnly": ["color-contrast"]})
+        found += page.evaluate(AXE, [where, {"runOnly": ["color-contrast"]}])
         page.emulate_media(color_scheme="light")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip

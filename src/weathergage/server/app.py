@@ -28,15 +28,19 @@ from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
 from weathergage.server.owner import owned
+from weathergage.server.rights import Forbidden
 from weathergage.server.settings import Settings
 from weathergage.server.socket import table_socket
 from weathergage.server.store import NoBattle, OutOfOrder, Store
 from weathergage.server.tables import Tables
+from weathergage.server.visitors import set_cookie
 from weathergage.server.workers import Workers
 
 LOG: Final = logging.getLogger("weathergage.server")
 SCHEMA: Final = "/api/schema"
 WHOLE: Final = "data"           # what the framework calls the body
+STATUS: Final[dict[type[WeatherGageError], int]] = {
+    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, OutOfOrder: 503}         # of what our own errors say; else 400
 MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
@@ -83,6 +87,7 @@ def make_app(settings: Settings) -> Litestar:
                             Exception: failed},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,
         openapi_config=OpenAPIConfig("Weather Gage", __version__, path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
+        before_send=[set_cookie],
     )
 
 
@@ -103,7 +108,7 @@ def problem(status: int, error: str, field: str = "", rule: str = "") -> Respons
 
 def refused(_: Request[Any, Any, State], error: WeatherGageError) -> Response[bytes]:
     """What our own errors say is meant to be read."""
-    status = 404 if isinstance(error, (NoBattle, UnknownRuleset)) else 503 if isinstance(error, OutOfOrder) else 400
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
     return problem(status, str(error), error.field if isinstance(error, Unfit) else "")
 
 

@@ -48,6 +48,8 @@ class Chair(Message, frozen=True):
     name: str  # "Ann", "AI, lieutenant"
     level: str = ""  # of an AI
     thinking: bool = False
+    mine: bool = True  # whoever looks sits here, or may
+    open: bool = False  # a person who has not come yet: whoever opens the link
 
 
 class Undo(Message, frozen=True):
@@ -129,6 +131,7 @@ class Table(Message, frozen=True, tag="table"):
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
     lesson: LessonView | None = None
     hints: bool = False  # whether whoever sits here may ask for hints
+    rights: tuple[str, ...] = ()  # what whoever looks may do now
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -432,6 +435,7 @@ class ChairWish(Message, frozen=True):
     player: Literal["person", "ai"]
     name: str = ""
     level: str = ""
+    link: bool = False  # of a person: who comes by a link
 
 
 class NewBattle(Message, frozen=True):
@@ -459,6 +463,54 @@ class BattleInfo(Message, frozen=True):
     verdict: str = ""
     thumbnail: str = ""  # SVG
     branch_of: str = ""
+    waiting: tuple[int, ...] = ()  # seats that are to answer
+    rights: tuple[str, ...] = ()  # what whoever looks at the list may do with it
+
+
+class Me(Message, frozen=True):
+    """Who looks at the page."""
+
+    name: str
+    house: bool  # only this machine can reach the server: there is nobody to invite
+
+
+class NameWish(Message, frozen=True):
+    name: str
+
+
+class LinkWish(Message, frozen=True):
+    """A link to a seat, or one for spectators."""
+
+    seat: int | None
+
+
+class LinkInfo(Message, frozen=True):
+    """A link that invites. What it holds is told once, when it is made."""
+
+    seat: int | None
+    made: float = 0.0  # seconds of the clock of the day; 0: there is none
+    token: str = ""
+
+
+class TokenWish(Message, frozen=True):
+    """What a link holds, and by which name its reader wants to be known."""
+
+    token: str
+    name: str = ""
+
+
+class Invitation(Message, frozen=True):
+    """What a link invites to."""
+
+    title: str  # of the battle
+    game: str
+    seat: str  # what the game calls it; empty: to watch
+    host: str  # who invites, if they have a name
+    side: Side | None = None
+
+
+class LinkTaken(Message, frozen=True):
+    battle: str  # id of the table to go to
 
 
 class BranchInfo(Message, frozen=True):
@@ -572,5 +624,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, NameWish, LinkWish, TokenWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -40,7 +40,7 @@ def sitter(seat: int, wish: ChairWish, ruleset: str) -> Sitter:
     if len(wish.name) > LONGEST_NAME:
         raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
     if wish.player == "person":
-        return Sitter("person", wish.name)
+        return Sitter("person", wish.name, open=wish.link)
     try:
         return Sitter("ai", wish.name, sound_level(ruleset, wish.level or usual_level(ruleset)))
     except UnknownPlayer as error:

@@ -36,8 +36,11 @@ from weathergage.server.messages import (
     Try,
 )
 from weathergage.server.record import Refusal
+from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
+from weathergage.server.store import Visitor
 from weathergage.server.tables import Tables
+from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
 
 LOG: Final = logging.getLogger("weathergage.server")
@@ -51,25 +54,28 @@ DECODER: Final = msgspec.json.Decoder(FromScreen)
 async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
     """One screen, from its coming to its going."""
     tables: Tables = socket.app.state.tables
+    visitor = await visitor_of(socket)
     await socket.accept()
     try:
+        await tables.allow(Verb.LOOK, visitor, battle)
         table = await tables.get(battle)
     except WeatherGageError as error:
         await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
         await socket.close(GONE)
         return
-    session = Session(socket, tables, table)
+    assert visitor is not None
+    session = Session(socket, tables, table, visitor)
     await session.run()
 
 
 class Session:
     """A screen that has come to a table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, table: LiveTable) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, table: LiveTable, visitor: Visitor) -> None:
         self.socket = socket
         self.tables = tables
         self.table = table
-        self.screen = Screen()
+        self.screen = Screen(visitor)
         self.errands: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -141,14 +147,14 @@ class Session:
             case TakeBack():
                 await table.take_back(screen, done)
             case HandOver():
-                await table.hand_over(ask.seat, ask.level, ask.name, done)
+                await table.hand_over(screen, ask.seat, ask.level, ask.name, done)
             case Orders():
                 await table.set_orders(screen, ask.single, done)
             case FightOn():
-                await table.fight_on(done)
+                await table.fight_on(screen, done)
             case Branch():
                 table.refuse_in_lesson()
-                done((await self.tables.branch(table, ask.step, ask.new_luck)).id)
+                done((await self.tables.branch(table, ask.step, ask.new_luck, screen.visitor)).id)
             case Try():
                 await self.preview(ask)
             case Look():
@@ -158,12 +164,14 @@ class Session:
             case AskHint():
                 await self.advise(ask)
             case Hurry():
+                table.allow(Verb.HURRY, screen.visitor)
                 table.workers.hurry(table.id)
                 done()
 
     async def preview(self, ask: Try) -> None:
         table, screen = self.table, self.screen
         async with table.record.turn():
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
             raw = table.meant(question, ask.answer, ask.text)
             if not screen.wants("Try", ask.id):
@@ -182,6 +190,7 @@ class Session:
         if screen.is_covered:
             raise Refusal("sit down first")
         seat = screen.seat
+        table.allow(Verb.LOOK, screen.visitor)
         then = await table.record.at(ask.step)
         if not screen.wants("Look", ask.id):
             raise Overtaken(OVERTAKEN)
@@ -201,6 +210,7 @@ class Session:
 
         async with table.record.turn():
             table.refuse_in_lesson()
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
             position = table.record.position()
         result = await table.workers.do(position, Advise(question.index, CAPTAIN), so_far=tell,
@@ -223,6 +233,7 @@ class Session:
                                  moments=study.moments, finished=study.finished, story=study.story,
                                  losses=study.losses))
 
+        self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))
 
 

@@ -22,8 +22,11 @@ export function listOfBattles(): Loaded<readonly BattleInfo[]> {
 export function opponents(battle: BattleInfo): string {
   const thinking = battle.chairs.find((chair) => chair.thinking);
   if (thinking) return `${thinking.name} is thinking`;
+  if (battle.chairs.some((chair) => chair.open)) return "waits for a friend";
   const people = battle.chairs.filter((chair) => chair.player === "person");
   const machines = battle.chairs.filter((chair) => chair.player === "ai");
+  const others = people.filter((chair) => !chair.mine).map((chair) => chair.name || chair.title);
+  if (others.length > 0) return others.length < people.length ? `against ${listed(others)}` : listed(others);
   if (people.length === 0) return "the AI against itself";
   if (people.length === 1) return `against ${listed([...new Set(machines.map((chair) => chair.name))])}`;
   const names = [...new Set(people.map((chair) => chair.name || chair.title))];

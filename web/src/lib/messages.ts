@@ -227,6 +227,8 @@ export interface Chair {
   readonly name: string; // "Ann", "AI, lieutenant"
   readonly level: string; // of an AI
   readonly thinking: boolean;
+  readonly mine: boolean; // whoever looks sits here, or may
+  readonly open: boolean; // a person who has not come yet: whoever opens the link
 }
 
 export interface Undo {
@@ -305,6 +307,7 @@ export interface Table {
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
   readonly lesson: LessonView | null;
   readonly hints: boolean; // whether whoever sits here may ask for hints
+  readonly rights: readonly string[]; // what whoever looks may do now
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -604,6 +607,7 @@ export interface ChairWish {
   readonly player: "person" | "ai";
   readonly name?: string;
   readonly level?: string;
+  readonly link?: boolean; // of a person: who comes by a link
 }
 
 export interface NewBattle {
@@ -630,6 +634,49 @@ export interface BattleInfo {
   readonly verdict: string;
   readonly thumbnail: string; // SVG
   readonly branch_of: string;
+  readonly waiting: readonly number[]; // seats that are to answer
+  readonly rights: readonly string[]; // what whoever looks at the list may do with it
+}
+
+/** Who looks at the page. */
+export interface Me {
+  readonly name: string;
+  readonly house: boolean; // only this machine can reach the server: there is nobody to invite
+}
+
+export interface NameWish {
+  readonly name: string;
+}
+
+/** A link to a seat, or one for spectators. */
+export interface LinkWish {
+  readonly seat: number | null;
+}
+
+/** A link that invites. What it holds is told once, when it is made. */
+export interface LinkInfo {
+  readonly seat: number | null;
+  readonly made: number; // seconds of the clock of the day; 0: there is none
+  readonly token: string;
+}
+
+/** What a link holds, and by which name its reader wants to be known. */
+export interface TokenWish {
+  readonly token: string;
+  readonly name?: string;
+}
+
+/** What a link invites to. */
+export interface Invitation {
+  readonly title: string; // of the battle
+  readonly game: string;
+  readonly seat: string; // what the game calls it; empty: to watch
+  readonly host: string; // who invites, if they have a name
+  readonly side: Side | null;
+}
+
+export interface LinkTaken {
+  readonly battle: string; // id of the table to go to
 }
 
 /** A battle that goes on from the past of this one; or, as `trunk`, the one whose past this one goes on from. */

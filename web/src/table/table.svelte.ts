@@ -77,6 +77,11 @@ export class Battle {
     return this.past ?? this.now;
   }
 
+  /** Whether whoever looks may do this; the verbs are those of docs/security.md. */
+  may(verb: string): boolean {
+    return this.now?.rights.includes(verb) ?? false;
+  }
+
   side(id: string): Side | undefined {
     return this.now?.sides.find((side) => side.id === id);
   }

@@ -460,13 +460,16 @@ class Volleys(Space):
         around: Optional[Obstacles] = None
         for target in near:
             for arc, mounted in ready:
+                straight: Optional[Line] = None         # the same for all weapons of an arc
                 for mounts in self.groups(state, target, arc, mounted) if mounted else []:
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
                     if around is None:
                         around = shot_obstacles(state, self.ship, ())
-                    line = line_among(state, self.ship, target, arc, around) if shoots_straight(weapon) \
-                        else line_of(state, self.ship, target, arc, weapon)
+                    if not shoots_straight(weapon):
+                        line = line_of(state, self.ship, target, arc, weapon)
+                    else:
+                        line = straight = straight or line_among(state, self.ship, target, arc, around)
                     for aim in self.aims(state, target, arc, mounts):
                         for card in self.cards(state, target, arc, mounts):
                             answer: Answer = (state.pieces[target].label, arc, aim, mounts, card)
