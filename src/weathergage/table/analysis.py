@@ -79,8 +79,9 @@ def study(match: Match, seconds: float = SECONDS, moments: int = MOMENTS, games:
     that are quick enough."""
     if not match.over or match.outcome is None:
         raise NotOver("the battle is not over")
-    company, start = Company(match), monotonic()
+    company = Company(match)
     tale, lost = story(match, company.sides, company.names), losses(match)
+    start = monotonic()                     # what is told takes as long as it takes; what is estimated has its time
     told = lucks(match, company, start + seconds * SHARE_OF_LUCK)
     yield Study(how="The battle is being played on from its moments.", luck=told, story=tale, losses=lost)
     curve = Curve(match, company, moments, games, level)
