@@ -7,7 +7,7 @@ import pytest
 import weathergage as wg
 from weathergage.kernel import codec
 from weathergage.kernel.clone import clone
-from weathergage.kernel.codec import LATEST, SAMES, digest, is_same, same_float
+from weathergage.kernel.codec import CHANGES, LATEST, digest, same_float
 from weathergage.kernel.core import Game
 from weathergage.kernel.rng import Rng
 
@@ -37,10 +37,12 @@ def test_a_digest_is_the_same_whether_all_is_written_or_what_has_changed(name: s
 def test_nothing_that_changes_is_taken_for_the_same() -> None:
     things = [wg.new("man-o-war", "line-of-battle").state, wg.new("oak-and-iron", "line-against-line").state]
     pieces = [piece for game in things for name, _ in codec.SHAPES[type(game)] for piece in
-              (getattr(game, name) if isinstance(getattr(game, name), list) else ()) if type(piece) in SAMES]
+              (getattr(game, name) if isinstance(getattr(game, name), list) else ()) if type(piece) in CHANGES]
     assert len({type(piece).__name__ for piece in pieces}) >= 6
     for piece in pieces:
-        assert is_same(piece, clone(piece))
+        changes = CHANGES[type(piece)]
+        assert changes([piece], [clone(piece)]) == []
+        assert changes([piece], [clone(piece), piece]) == [1] and changes([piece, piece], [piece]) == []
         for name, _ in codec.SHAPES[type(piece)]:
             other, value = clone(piece), getattr(piece, name)
             if isinstance(value, bool):
@@ -49,7 +51,7 @@ def test_nothing_that_changes_is_taken_for_the_same() -> None:
                 setattr(other, name, value + 1)
             else:
                 setattr(other, name, value + "x" if isinstance(value, str) else value + ((0,) if value else (1,)))
-            assert not is_same(piece, other), name
+            assert changes([piece, piece], [piece, other]) == [1], name
 
 
 def test_minus_zero_is_written_otherwise_than_zero() -> None:
@@ -61,7 +63,7 @@ def test_of_unlike_things_in_one_list_each_is_looked_at_as_what_it_is() -> None:
     """A thing that no function compares is written again each time, whatever stands first in its list."""
     game: Any = wg.new("man-o-war", "line-of-battle").state
     odd = clone(game.agenda[-1])
-    assert type(game.pieces[0]) in SAMES and type(odd) not in SAMES
+    assert type(game.pieces[0]) in CHANGES and type(odd) not in CHANGES
     game.pieces.append(odd)
     before = digest(game)
     odd.pc += 1

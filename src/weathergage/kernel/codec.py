@@ -11,13 +11,13 @@ from weathergage.kernel.clone import clone, outermost
 from weathergage.kernel.core import Game
 
 TAG: Final = "is"
-UNSAVED: Final = ("journal",)
+UNSAVED: Final = ("journal",)       # a fork has no listener, and a save holds no events
 PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
 DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`,
-SAMES: Final[dict[type, Callable[[Any, Any], bool]]] = {}             # as these are: whether nothing has changed,
+CHANGES: Final[dict[type, Callable[[list[Any], list[Any]], list[int]]]] = {}  # as these are: where things have changed,
 STILL: Final[dict[type, tuple[str, ...]]] = {}                        # and the fields of a game that nothing changes in
 
 
@@ -98,10 +98,9 @@ def same_float(old: float, new: float) -> bool:
     return old == new and (old != 0.0 or repr(old) == repr(new))
 
 
-def is_same(known: Any, value: Any) -> bool:
-    """Whether nothing has changed: of a thing, in any field; all else is the same only if it is one object."""
-    same = SAMES.get(type(value))
-    return known is value if same is None else type(known) is type(value) and same(known, value)
+def replaced(olds: list[Any], news: list[Any]) -> list[int]:
+    """Where a value that nothing changes in is another one than it was."""
+    return [at for at in range(len(news)) if at >= len(olds) or olds[at] is not news[at]]
 
 
 class Written:
@@ -110,28 +109,27 @@ class Written:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.still = STILL.get(type(game), ())
-        self.kept: dict[tuple[str, int], tuple[Any, msgspec.Raw]] = {}      # by field and place in its list
+        still = STILL.get(type(game), ())
+        self.fields = [(name, listed, name in still) for name, listed in SHAPES[type(game)] if name not in PROCEDURE]
+        self.kept: dict[str, tuple[list[Any], list[msgspec.Raw]]] = {name: ([], []) for name, _, _ in self.fields}
 
     def nouns(self) -> dict[str, Any]:
         """As `nouns`, in parts that are written already."""
         made: dict[str, Any] = {}
-        for name, listed in SHAPES[type(self.game)]:
-            if name not in PROCEDURE:
-                value = getattr(self.game, name)
-                made[name] = [self.part(name, at, thing) for at, thing in enumerate(value)] if listed \
-                    else self.part(name, 0, value)
+        for name, listed, still in self.fields:
+            value = getattr(self.game, name)
+            things: list[Any] = value if listed else [value]
+            changes = replaced if still else CHANGES.get(type(things[0])) if things else None
+            if changes is None:
+                made[name] = plain(value)
+                continue
+            olds, texts = self.kept[name]
+            for at in changes(olds, things):
+                olds[at:at + 1] = [things[at] if still else clone(things[at])]
+                texts[at:at + 1] = [msgspec.Raw(encode(things[at]))]
+            del olds[len(things):], texts[len(things):]
+            made[name] = texts if listed else texts[0]
         return made
-
-    def part(self, name: str, at: int, value: Any) -> Any:
-        """A value as it was written, if that can be told; else as it is now."""
-        if type(value) not in SAMES and name not in self.still:
-            return plain(value)
-        kept = self.kept.get((name, at))
-        if kept is None or not is_same(kept[0], value):
-            kept = (clone(value) if type(value) in SAMES else value, msgspec.Raw(encode(value)))
-            self.kept[(name, at)] = kept
-        return kept[1]
 
 
 LATEST: Final[list[Optional[Written]]] = [None]     # of the game that was written last
@@ -144,8 +142,7 @@ def digest(game: Game, before: str = "") -> str:
     """
     written = LATEST[0]
     if written is None or written.game is not game:
-        written = Written(game)
-        LATEST[0] = written
+        written = LATEST[0] = Written(game)
     asked = [(question.seat, question.kind, question.rule) for question in game.asked]
     known = msgspec.json.encode((written.nouns(), asked, game.open, plain(game.held)))
     return hashlib.blake2b(before.encode() + known, digest_size=16).hexdigest()

@@ -1,5 +1,5 @@
 """Writes the code that forks and stores the states of a game: a clone and a dump function for every mutable class, and
-for things in the lists of a state one that says whether nothing of them has changed.
+for things in the lists of a state one that says which of them have changed.
 
 Mutable are the dataclasses below Frame and Game, and those that a `list[...]` field of a mutable class holds; all else
 is a value, and forks share it. Interpreted, the code is written when a game is loaded (`install`); a build writes it
@@ -13,10 +13,10 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from weathergage.kernel import codec
+from weathergage.kernel.codec import UNSAVED
 from weathergage.kernel.core import Answer, Frame, Game, WeatherGageError
 
 SHARED: Final = ("weathergage.kernel", "weathergage.kits")     # what every ruleset may build on
-UNSAVED: Final = "journal"                          # a fork has no listener, and a save holds no events
 LOOKUP: Final = {"clone": "clone", "dump": "plain"}            # for a class that is known only when it is met
 ROOTS: Final = {Frame, Game}
 FLAT: Final = (int, float, str, bool, NoneType, ..., Answer)   # JSON takes these as they are
@@ -104,7 +104,7 @@ class Writer:
 
     def held(self, cls: type) -> set[type]:
         """The mutable classes in the list fields of a class."""
-        lists = [kind for name, kind in types_of(cls).items() if get_origin(kind) is list and name != UNSAVED]
+        lists = [kind for name, kind in types_of(cls).items() if get_origin(kind) is list and name not in UNSAVED]
         return {part for kind in lists for part in parts(kind) if is_mutable(part)} - ROOTS
 
     def value(self, verb: str, value: str, kind: Any) -> str:
@@ -135,7 +135,7 @@ class Writer:
 
     def functions(self, cls: type) -> list[str]:
         """The two functions of a class, as lines."""
-        name, saved = cls.__name__, {name: kind for name, kind in types_of(cls).items() if name != UNSAVED}
+        name, saved = cls.__name__, {name: kind for name, kind in types_of(cls).items() if name not in UNSAVED}
         cloned = {key: self.field("clone", key, kind) for key, kind in saved.items()}
         dumped = {key: self.field("dump", key, kind) for key, kind in saved.items()}
         return ["", "", f"def clone_{name}(old: {name}) -> {name}:", *clone_body(cls, cloned),
@@ -147,19 +147,24 @@ class Writer:
         return not any(part in self.mutable or part in ROOTS or (get_origin(part) or part) in (list, dict, set)
                        for part in parts(kind))
 
-    def sames(self, cls: type) -> list[str]:
-        """The function that compares two of a class, as lines; none where a field would have to be looked into.
+    def changes(self, cls: type) -> list[str]:
+        """The function that says where two lists of things of a class differ, as lines; none where a field would have
+        to be looked into. Whatever stands there that is no such thing differs.
 
         Tuples and all that is not a plain value are the same only if they are one object.
         """
         kinds = {name: bare(kind) for name, kind in types_of(cls).items()}
-        if not all(map(self.is_still, kinds.values())):
+        if not all(map(self.is_still, kinds.values())) or len(self.heirs(cls)) > 1:
             return []
-        tests = [f"same_float(old.{name}, new.{name})" if kind is float
-                 else f"old.{name} == new.{name}" if kind in (int, str, bool) or get_origin(kind) is Literal
-                 else f"old.{name} is new.{name}" for name, kind in kinds.items()]
-        return ["", "", f"def same_{cls.__name__}(old: {cls.__name__}, new: {cls.__name__}) -> bool:",
-                "    return " + " \\\n        and ".join(tests or ["True"])]
+        name, tests = cls.__name__, [
+            f"(old.{name} == new.{name} != 0.0 or same_float(old.{name}, new.{name}))" if kind is float
+            else f"old.{name} == new.{name}" if kind in (int, str, bool) or get_origin(kind) is Literal
+            else f"old.{name} is new.{name}" for name, kind in kinds.items()]
+        return ["", "", f"def changes_{name}(olds: list[Any], news: list[Any]) -> list[int]:", "    found = []",
+                "    for at in range(len(news)):", "        old, new = olds[at] if at < len(olds) else None, news[at]",
+                "        if not (" + " \\\n                and ".join(
+                    [f"isinstance(old, {name})", f"isinstance(new, {name})", *tests]) + "):",
+                "            found.append(at)", "    return found"]
 
     def text(self) -> str:
         """A module that registers the functions when it is run."""
@@ -170,17 +175,15 @@ class Writer:
             raise Uncopyable(f"two classes have one name: {', '.join(twice)}")
         lines = ['"""Written by weathergage.kernel.copying."""', "", "from typing import Any", "",
                  "from weathergage.kernel.clone import CLONERS, clone",
-                 "from weathergage.kernel.codec import DUMPERS, SAMES, STILL, TAG, plain, same_float",
+                 "from weathergage.kernel.codec import CHANGES, DUMPERS, STILL, TAG, plain, same_float",
                  *(f"from {cls.__module__} import {cls.__name__}" for cls in classes)]
         lines += [line for cls in classes for line in self.functions(cls)]
         things = [cls for cls in classes if cls not in self.below]
-        lines += [line for cls in things for line in self.sames(cls)]
+        lines += [line for cls in things for line in self.changes(cls)]
         lines += ["", "", *(f"CLONERS[{name}] = clone_{name}\nDUMPERS[{name}] = dump_{name}" for name in names)]
-        lines += [f"SAMES[{cls.__name__}] = same_{cls.__name__}" for cls in things if self.sames(cls)]
-        for cls in self.mutable:
-            if issubclass(cls, Game):
-                still = [name for name, kind in types_of(cls).items()
-                         if get_origin(bare(kind)) is tuple and self.is_still(kind) and name not in codec.PROCEDURE]
-                lines.append(f"STILL[{cls.__name__}] = {tuple(still)}")
-        lines.append("")
-        return "\n".join(lines)
+        lines += [f"CHANGES[{cls.__name__}] = changes_{cls.__name__}" for cls in things if self.changes(cls)]
+        for cls in [cls for cls in self.mutable if issubclass(cls, Game)]:
+            still = [name for name, kind in types_of(cls).items()
+                     if get_origin(bare(kind)) is tuple and self.is_still(kind) and name not in codec.PROCEDURE]
+            lines.append(f"STILL[{cls.__name__}] = {tuple(still)}")
+        return "\n".join([*lines, ""])

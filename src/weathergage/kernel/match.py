@@ -39,6 +39,7 @@ from weathergage.scene.svg import render
 Entry: TypeAlias = tuple[int, int, str, Answer]     # number of the question in its group, seat, kind, answer
 ASIDE: Final = "aside"
 UNDO_DEPTH: Final = 50
+PLAYED_AGAIN: Final = 40            # entries of the log that undo plays again, or some more: fewer need more copies
 
 
 class OpenQuestion:
@@ -74,9 +75,9 @@ class Recording(Dealer):
 
 @dataclass
 class Mark:
-    """Where undo returns to: the game before an answer, and how long log and events were."""
+    """Where undo returns to: what was asked before an answer, and how long log and events were."""
 
-    game: Game
+    asked: tuple[Question, ...]
     logged: int
     happened: int
     chain: str
@@ -116,6 +117,7 @@ class Match:
         self._seen: dict[Optional[int], tuple[int, list[Event]]] = {}
         self.game = game or (ruleset.position(position, self.options) if position
                              else ruleset.new(scenario, self.options))
+        self._origin, self._since = self.game, -PLAYED_AGAIN        # a copy of the game, and how long the log was then
         self.game.journal = self.events
         if game is None:
             advance(self.game, None, Recording(self.dealer, self.log))
@@ -126,8 +128,7 @@ class Match:
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
         """The open questions, empty when the match is over."""
-        game = self.game
-        return tuple([OpenQuestion(self, index, game.asked[index]) for index in game.open])
+        return tuple([OpenQuestion(self, index, self.game.asked[index]) for index in self.game.open])
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -154,18 +155,15 @@ class Match:
 
     def sight(self, seat: Optional[int]) -> Sight:
         """The table as this seat sees it, or a spectator: made once for each position, for all who show it."""
-        found = self._sights.get(seat)
-        if found is None:
-            found = self._sights[seat] = Sight(self.ruleset, self.game, seat, self.seen(seat))
-        return found
+        if seat not in self._sights:
+            self._sights[seat] = Sight(self.ruleset, self.game, seat, self.seen(seat))
+        return self._sights[seat]
 
     def seen(self, seat: Optional[int]) -> list[Event]:
         """All that happened, as far as this seat may know it."""
         count, events = self._seen.get(seat, (0, []))
-        for event in self.events[count:]:
-            known = seen_by(event, seat)
-            if known is not None:
-                events.append(known)
+        known = [seen_by(event, seat) for event in self.events[count:]]
+        events += [event for event in known if event is not None]
         self._seen[seat] = (len(self.events), events)
         return events
 
@@ -242,7 +240,7 @@ class Match:
             self._return_to(mark)
             raise
         learnt = self.game.chances != dealt or self.game.reveals != shown or secrets_out
-        self._remember(mark, learnt or self.over)
+        self._marks = [] if learnt or self.over else [*self._marks, mark][-UNDO_DEPTH:]
 
     def asides(self, question: OpenQuestion) -> tuple[str, ...]:
         """What the asked seat may do besides answering, such as giving up."""
@@ -258,7 +256,7 @@ class Match:
         except Exception:
             self._return_to(mark)
             raise
-        self._marks.clear()
+        self._marks, self._since = [], -PLAYED_AGAIN
 
     def undo(self) -> bool:
         """Take back the last answer, unless dice, a reveal or another seat's answer came after it."""
@@ -373,23 +371,23 @@ class Match:
 
     def _begin(self, question: OpenQuestion, kind: str, answer: Answer) -> Mark:
         """Log what is about to happen; the mark leads back."""
-        mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, question.seat)
+        if not self._marks and len(self.log) - self._since >= PLAYED_AGAIN:     # no mark lies before it
+            self._origin, self._since = clone(self.game), len(self.log)
+        mark = Mark(self.game.asked, len(self.log), len(self.events), self.chain, question.seat)
         self.steps.append(len(self.events))
         self.log.append((question.index, question.seat, kind, answer))
         self._sights.clear()
         return mark
 
-    def _remember(self, mark: Mark, learnt: bool) -> None:
-        if learnt:
-            self._marks.clear()
-        else:
-            self._marks.append(mark)
-            del self._marks[:-UNDO_DEPTH]
-
     def _return_to(self, mark: Mark) -> None:
-        self.game = mark.game
-        self.game.journal = self.events
+        """Play again from the last copy of the game what the log says."""
         del self.log[mark.logged:]
+        entries = self.log[self._since:]
+        self.game, dealer = clone(self._origin), Scripted([entry[3] for entry in entries if entry[1] == CHANCE])
+        for index, seat, _, answer in entries:
+            if seat != CHANCE:
+                give(self.game, index, answer, dealer)
+        self.game.asked, self.game.journal = mark.asked, self.events        # whoever holds a question may answer it
         del self.events[mark.happened:]
         self.steps.pop()
         self.chain = mark.chain

@@ -458,6 +458,14 @@ def active_members(game: Battle, unit: Unit) -> list[int]:
     return [number for number in unit.members if can_act(game, number)]
 
 
+def is_active(game: Battle, unit: Unit) -> bool:
+    """Whether any of its members can act."""
+    for number in unit.members:
+        if can_act(game, number):
+            return True
+    return False
+
+
 def unit_label(game: Battle, unit: int) -> str:
     """A unit is called by its first member."""
     return game.pieces[game.units[unit].members[0]].label

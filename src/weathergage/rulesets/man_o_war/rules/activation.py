@@ -55,6 +55,7 @@ from weathergage.rulesets.man_o_war.state import (
     battle,
     can_act,
     has_special,
+    is_active,
     number_of,
     unit_label,
     unit_named,
@@ -76,7 +77,7 @@ DOUBLE_MOVE: Final = "double-move"
 def waiting_units(game: Battle, side: int) -> list[int]:
     """MW-SQD-12, MW-SQD-15: units not yet activated that have somebody to act."""
     return [number for number, unit in enumerate(game.units)
-            if unit.side == side and not unit.activated and active_members(game, unit)]
+            if unit.side == side and not unit.activated and is_active(game, unit)]
 
 
 # --- the phase --------------------------------------------------------------------------------------------------------
@@ -117,9 +118,10 @@ class BattlePhase(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         """MW-SQD-08, MW-TURN-03: nobody passes; a side with nothing left is passed over."""
-        if not waiting_units(game, game.acting):
-            game.acting = 1 - game.acting
         units = waiting_units(game, game.acting)
+        if not units:
+            game.acting = 1 - game.acting
+            units = waiting_units(game, game.acting)
         if not units:
             game.acting = game.active = NOBODY
             return DONE

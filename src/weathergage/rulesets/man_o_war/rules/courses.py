@@ -19,6 +19,7 @@ from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
     angle_between,
+    disc,
     distance,
     first_pivot,
     heading_on_grid,
@@ -77,6 +78,7 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     contact_name,
     cost_of,
     legs_made,
+    length_of_way,
     less,
     path_points,
     push_edges,
@@ -221,7 +223,8 @@ class Waters:
         if to_port not in self.turning:
             piece = self.game.pieces[self.number]
             shape = shape_of(piece)
-            near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
+            swept = disc(piece.x, piece.y, shape.reach)         # all that it may get to, whichever way it turns
+            near = [other for other in self.around().shapes if is_within(swept, other, CONTACT)]
             most = -PIVOT_FULL if to_port else PIVOT_FULL
             self.turning[to_port] = PIVOT_FULL * first_pivot(shape, piece.x, piece.y, most, near, LAID_FLUSH).fraction
         most = self.turning[to_port]
@@ -230,6 +233,11 @@ class Waters:
     def is_open(self, far: float) -> bool:
         """Whether nothing is so near that steps that lead so far, and a turn on the spot after them, might touch it."""
         return shape_of(self.game.pieces[self.number]).reach + CONTACT + far < self.free_room()
+
+    def is_all_open(self, far: float) -> bool:
+        """Whether steps that lead so far can neither touch anything nor leave the table."""
+        game, piece = self.game, self.game.pieces[self.number]
+        return far < piece.x < game.width - far and far < piece.y < game.height - far and self.is_open(far)
 
     def free_room(self) -> float:
         """How far from its middle the circle around the nearest thing is, as far as a ship may get."""
@@ -293,9 +301,11 @@ class OfferRow:
         self.turned: list[float] = []                           # all that a move may have turned by
         self.firsts: list[Leg] = []                             # all first steps, stretches of any length as one
         self.widest = 0.0
+        self.is_pivoting = False                                # whether any of them turns on the spot
         self.kept: dict[tuple[int, int], list[Offer]] = {}
         keys: list[tuple[Any, float]] = []
         for offer in offers:
+            self.is_pivoting = self.is_pivoting or offer.pivot >= 0
             for turned in offer.turns:
                 if turned not in self.turned:
                     self.turned.append(turned)
@@ -538,7 +548,10 @@ class Courses(Space):
     def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> Optional[Refusal]:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         legs, last = way.legs, way.pivot
-        if not self.wild:
+        if self.wild:
+            if waters.is_all_open(length_of_way(legs, slow)):
+                return None
+        else:
             if waters.is_open(way.far):
                 return None
             if last == 0:
@@ -564,17 +577,19 @@ class Courses(Space):
         options = list(pushes)
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
+        rows = self.rows(state, waters)
+        if len(rows) == 1 and not rows[0].is_pivoting and not self.wild:
+            return tuple((options + [offer.answer for offer in self.open_offers(state, waters, rows[0])])[:limit])
         turns: list[tuple[int, int, Offer]] = []                # the propulsions take turns
-        for k, row in enumerate(self.rows(state, waters)):
+        for k, row in enumerate(rows):
             turns += [(offer.at, k, offer) for offer in self.open_offers(state, waters, row)]
-        if len(waters.drives) > 1:
+        if len(rows) > 1:
             turns.sort()
         room = limit - len(options)
         for _, k, offer in turns:
             if room <= 0:
                 break
-            if (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(state, waters, offer,
-                                                                              waters.drives[k].slow):
+            if (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(state, waters, offer, rows[k].drive.slow):
                 options.append(offer.answer)
                 room -= 1
         return tuple(options[:limit])
@@ -590,6 +605,8 @@ class Courses(Space):
         waters = self.waters(game)
         if waters.contacts.shapes or not self.leave:
             for drive in waters.drives:
+                if not waters.contacts.shapes and not self.wild and self.goes_ahead(drive):
+                    return True
                 for offer in self.offers(game, drive).offers:
                     if self.is_open(game, waters, drive, offer):
                         return True
@@ -597,6 +614,11 @@ class Courses(Space):
             if not self.refusal_of(game, waters, answer[0], answer[1:]):
                 return True
         return False
+
+    def goes_ahead(self, drive: Drive) -> bool:
+        """Whether a propulsion can pay for the straight move that is its first offer; in open water that is all."""
+        straight = on_grid(drive.straight)
+        return 0.0 < straight <= drive.straight + HAIR and not (self.zone == INTO and drive.mode.id == SAIL)
 
     def is_open(self, game: Battle, waters: Waters, drive: Drive, offer: Offer) -> bool:
         """Whether a move that is offered may be made where the ship lies."""

@@ -45,6 +45,7 @@ from weathergage.rulesets.man_o_war.state import (
 
 FLYER_PLAN: Final = Plan(((0.0, 0.0),), FLYER_RADIUS)
 TRIES: Final = 60
+NEAREST: Final = 0.001              # beyond contact
 PLACES: Final = 24                  # that are looked at on one heading
 
 
@@ -227,8 +228,19 @@ class Berth(Berthing):
     def obstacles(self, game: Game) -> list[Shape]:
         return everything_but(battle(game), (self.number,), True)
 
+    def others_near(self, game: Battle, zone: Region, plan: Plan) -> list[Shape]:
+        """Those of them that a hull whose middle is in a zone might touch, by the circle around each."""
+        near: list[Shape] = []
+        for other in self.obstacles(game):
+            dx = max(zone.left - other.cx, 0.0, other.cx - zone.right)
+            dy = max(zone.bottom - other.cy, 0.0, other.cy - zone.top)
+            most = plan.reach + other.reach + CONTACT + 2 * NEAREST
+            if dx * dx + dy * dy <= most * most:
+                near.append(other)
+        return near
+
     def clearance(self, game: Game) -> float:
-        return CONTACT + 0.001
+        return CONTACT + NEAREST
 
     def obstacle_name(self, game: Game, index: int) -> str:
         return "another piece"
@@ -252,7 +264,8 @@ class Berth(Berthing):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
         state = battle(game)
-        zone, plan, others = self.near(game), self.plan(game), self.obstacles(game)
+        zone, plan = self.near(game), self.plan(game)
+        others = self.others_near(state, zone, plan)
         is_ship = state.pieces[self.number].kind == VESSEL
         places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
                    on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
@@ -288,7 +301,7 @@ class Berth(Berthing):
         near: list[Shape] = []
         for other in others:
             dx, dy = other.cx - x, other.cy - y
-            most = reach + other.reach + CONTACT + 0.001
+            most = reach + other.reach + CONTACT + NEAREST
             if dx * dx + dy * dy <= most * most:
                 dx, dy, most = max(0.0, abs(dx) - wide), max(0.0, abs(dy) - high), most - reach
                 if dx * dx + dy * dy <= most * most:
@@ -298,12 +311,13 @@ class Berth(Berthing):
         if is_near and is_inside and not near:
             return True
         hull = plan.at(pose)
-        return (is_inside or zone.covers(hull)) and first_too_near(hull, near, CONTACT + 0.001) < 0 \
+        return (is_inside or zone.covers(hull)) and first_too_near(hull, near, CONTACT + NEAREST) < 0 \
             and (is_near or self.is_near_flagship(game, hull))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         state = battle(game)
-        zone, plan, others = self.near(game), self.plan(game), self.obstacles(game)
+        zone, plan = self.near(game), self.plan(game)
+        others = self.others_near(state, zone, plan)
         is_ship = state.pieces[self.number].kind == VESSEL
         for _ in range(TRIES):
             heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0

@@ -4,6 +4,7 @@ from math import sqrt
 from typing import Final
 
 from weathergage.kits.plane import HAIR, Point, Region, Shape, along, clearance, corridor, crosses, distance, is_within
+from weathergage.kits.plane.sight import is_near_line
 from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     BOW,
@@ -93,12 +94,19 @@ def is_in_path(game: Battle, firer: int, side: str, target: int) -> bool:
 
 
 def blocking(game: Battle, firer: int, target: int) -> list[Shape]:
-    """OI-LOS-03, OI-LOS-04: bases that may hide a target: all of them, the two in question too."""
+    """OI-LOS-03, OI-LOS-04: bases that may hide a target: the two in question, and all that lie between them."""
     one, other = base_of(game.ships[firer]), base_of(game.ships[target])
-    dx, dy = other.cx - one.cx, other.cy - one.cy
-    reach = sqrt(dx * dx + dy * dy) + one.reach + other.reach
-    return [base_of(ship) for ship in game.ships
-            if ship.fate == AFLOAT and is_within(base_of(ship), one, reach)]
+    wide = max(one.reach, other.reach) + HAIR               # no line between the two is farther from their middles'
+    blockers: list[Shape] = []
+    for number in (firer, target):                          # first what hides most of the lines
+        if game.ships[number].fate == AFLOAT:
+            blockers.append(base_of(game.ships[number]))
+    for number, ship in enumerate(game.ships):
+        if ship.fate == AFLOAT and number != firer and number != target:
+            base = base_of(ship)
+            if is_near_line(base, one.cx, one.cy, other.cx, other.cy, wide):
+                blockers.append(base)
+    return blockers
 
 
 def is_open_line(game: Battle, px: float, py: float, qx: float, qy: float, blockers: list[Shape]) -> bool:
