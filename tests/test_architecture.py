@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "src/weathergage"
 
 # From the bottom up: a layer may import those before it. The face is weathergage itself; peers do not know each other.
-LAYERS = ({"scene"}, {"kernel"}, {"kits"}, {"rulesets"}, {"players"}, {"table"}, {"face"},
-          {"lab", "server"}, {"cli"})
+LAYERS = ({"scene"}, {"kernel"}, {"kits"}, {"rulesets"}, {"learning"}, {"players"}, {"table"}, {"face"},
+          {"lab", "research", "server"}, {"cli"})
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 RULES = ("kernel", "kits", "rulesets")
 OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clocks, wires: not for rules
@@ -28,6 +28,7 @@ SCREENS = ("table", "server", "cli")        # what shows a match to people
 TRUE_GAME = {                               # where they may look behind the veil, and why
     "table.analysis": "a battle that is over is played on from its moments, which has no secrets to tell",
     "table.luck": "a battle that is over is played again, to tell luck from play",
+    "table.story": "a battle that is over is played again, to find its heaviest blows",
 }
 GAME_WORDS = {"ship", "ships", "hex", "hexes", "sail", "sails", "mast", "hull", "gun", "guns", "broadside", "wind"}
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|root|opt)/|file://|\bpypi\.(?:org|python)|pythonhosted")

@@ -3,6 +3,7 @@
     python tools/mutants.py captains-sea --count 400 [--seed 1] [--jobs 2] [--json FILE]
     python tools/mutants.py kernel --count 200          a game, or kernel, or kits
     python tools/mutants.py savage-seas --only fires.py:61 [--tests tests/savage_seas/test_fires.py]
+    python tools/mutants.py savage-seas --again FILE    those of earlier results that nobody noticed
 
 A mutant is one small change of one rule: another comparison, a constant off by one, a condition or a call left out,
 the other side, a stage skipped, a reset forgotten, a number of a table off by one. Of the tests that come to the
@@ -457,8 +458,8 @@ def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str
 
 
 def tests_of(subject: str) -> list[str]:
-    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py"]}.get(subject, [])
-    names = [subject.replace("-", "_"), "golden", *more]
+    more = {"kernel": ["test_clones.py", "conformance"], "kits": ["kernel/test_spaces.py", "table/test_lessons.py"]}
+    names = [subject.replace("-", "_"), "golden", *more.get(subject, [])]
     return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
 
@@ -577,9 +578,8 @@ def accepted(subject: str) -> dict[str, str]:
     return {entry["change"]: entry["reason"] for entry in listed}
 
 
-def report(mutants: list[Mutant], known: dict[str, str]) -> None:
+def report(tried: list[Mutant]) -> None:
     """The score by chapter, and those that nobody noticed."""
-    tried = [mutant for mutant in mutants if mutant.noticed or mutant.key not in known]
     noticed, chapters = Counter[str](), Counter[str]()
     for mutant in tried:
         chapters[mutant.chapter] += 1
@@ -587,8 +587,7 @@ def report(mutants: list[Mutant], known: dict[str, str]) -> None:
     for chapter, count in sorted(chapters.items()):
         print(f"{noticed[chapter]:4} of {count:4}  {chapter}")
     total = noticed.total()
-    print(f"{total:4} of {len(tried):4}  noticed, {100 * total / max(1, len(tried)):.1f} %"
-          f"{f'; {len(mutants) - len(tried)} make no difference' if len(tried) < len(mutants) else ''}")
+    print(f"{total:4} of {len(tried):4}  noticed, {100 * total / max(1, len(tried)):.1f} %")
     golden = sum("golden" in mutant.noticed for mutant in tried)
     print(f"{golden:4} of these only by a golden file")
     for mutant in tried:
@@ -599,13 +598,20 @@ def report(mutants: list[Mutant], known: dict[str, str]) -> None:
 
 
 def candidates(subject: str, only: str) -> tuple[list[Mutant], list[Mutant]]:
-    """All changes of rules and of tables; or those in a file, perhaps in one line of it."""
+    """All changes of rules and of tables but those that are known to make no difference; or those in a file, perhaps
+    in one line of it."""
     name, _, line = only.partition(":")
+    known = accepted(subject)
 
     def is_there(mutant: Mutant) -> bool:
-        return mutant.path.endswith(name) and (not line or mutant.line == int(line))
+        return mutant.key not in known and mutant.path.endswith(name) and (not line or mutant.line == int(line))
 
     return [*filter(is_there, mutants_of(subject))], [*filter(is_there, table_mutants_of(subject))]
+
+
+def place_of(entry: dict[str, Any]) -> tuple[Any, ...]:
+    """What tells a mutant of earlier results from others; its line may be another one by now."""
+    return tuple(entry[name] for name in ("path", "function", "change", "number"))
 
 
 def sampled(every: list[Mutant], tables: list[Mutant], count: int, rows: int | None,
@@ -631,11 +637,17 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only mutants at FILE:LINE, or in FILE")
     parser.add_argument("--tests", nargs="*", help="ask only these files: quick, while one strengthens them")
     parser.add_argument("--json", type=Path, help="write the results there")
+    parser.add_argument("--again", type=Path, metavar="JSON", help="only those of earlier results that nobody noticed")
     options = parser.parse_args()
     os.chdir(ROOT)
     os.environ["WEATHERGAGE_GAMES"] = games_of(options.subject)
     every, tables = candidates(options.subject, options.only)
-    chosen, rows = sampled(every, tables, options.count, options.tables, options.seed)
+    if options.again:
+        before = json.loads(options.again.read_text(encoding="utf-8"))
+        left = {place_of(entry) for entry in before if not entry["noticed"]}
+        chosen, rows = ([mutant for mutant in kind if place_of(asdict(mutant)) in left] for kind in (every, tables))
+    else:
+        chosen, rows = sampled(every, tables, options.count, options.tables, options.seed)
     print(f"{len(chosen)} of {len(every)} changes of rules, {len(rows)} of {len(tables)} of tables", flush=True)
     count = 0
 
@@ -650,7 +662,7 @@ def main() -> None:
     runner = Runner(chosen, options.subject, tests, options.jobs, say, options.within)
     pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[runner])
     try_each_alone(runner.left + rows, runner, say)
-    report(chosen + rows, accepted(options.subject))
+    report(chosen + rows)
     if options.json:
         options.json.write_text(json.dumps([asdict(mutant) for mutant in chosen + rows], indent=1), encoding="utf-8")
 

@@ -113,6 +113,7 @@ def test_every_kind_of_answer_can_be_typed(weathergage, lines: list[str], words:
         (["1", "h"], "A chose tack."),
         (["b"], "Ann's boat"),
         (["k"], "the rule behind the question"),
+        (["hint"], "% to win"),
         (["u"], "Nothing can be taken back"),
         (["a"], "you are asked everything"),
         (["a", "a"], "where only one answer is legal"),

@@ -191,3 +191,13 @@ def test_an_arc_of_length_two_turns_evenly(degrees: float) -> None:
     forward, right = radius * plane.sine(abs(degrees)), radius * (1.0 - plane.cosine(degrees))
     side = 1.0 if degrees > 0 else -1.0
     assert end == pytest.approx((10.0 + side * right, 10.0 + forward, degrees % 360), abs=1e-9)
+
+
+def test_a_turn_by_less_than_can_be_told_from_north_is_north() -> None:
+    assert plane.turned(0.0, -1e-17) == 0.0 and plane.turned(0.0, -0.001) == 359.999
+
+
+@pytest.mark.parametrize("limit", [45.0, 60.0, 90.0, 135.0])
+def test_a_heading_a_hair_before_a_limit_is_in_the_zone_beyond(limit: float) -> None:
+    hair = plane.HAIR
+    assert [plane.wind_zone(limit - by, 0.0, (limit,)) for by in (0.0, hair, 2 * hair)] == [1, 1, 0]

@@ -252,3 +252,21 @@ def test_capsules_end_to_end_do_not_touch_before_they_meet() -> None:
     assert plane.slide(one, 14.0, 0.0, other) == plane.NEVER
     assert plane.slide(one, 0.0, 9.0, other) == plane.NEVER
     assert 0.0 < plane.slide(one, -17.0, -3.0, other) < 1.0
+
+
+# --- at the limits ----------------------------------------------------------------------------------------------------
+
+def test_points_pass_through_each_other() -> None:
+    assert plane.slide(plane.disc(0.0, 0.0, 0.0), 4.0, 0.0, plane.disc(2.0, 0.0, 0.0)) == NEVER
+
+
+@pytest.mark.parametrize(("y", "at"), [(1.0, NEVER), (1.25, 0.5), (0.75, NEVER)])
+def test_a_corner_that_only_meets_a_corner_does_not_enter(y: float, at: float) -> None:
+    one, other = plane.box((0.0, 0.0, 0.0), 1.0, 1.0), plane.box((3.0, y, 0.0), 1.0, 1.0)
+    assert plane.slide(one, 4.0, 4.0, other, 0.0) == at
+
+
+def test_discs_that_just_graze_stop_each_other_only_where_nothing_is_allowed() -> None:
+    one, others = plane.disc(0.0, 0.0, 1.0), [plane.disc(5.0, 2.0, 1.0)]
+    strict, lenient = plane.first_slide(one, 10.0, 0.0, others, 0.0), plane.first_slide(one, 10.0, 0.0, others)
+    assert (strict.fraction, strict.struck) == (0.5, (0,)) and (lenient.fraction, lenient.struck) == (1.0, ())

@@ -255,3 +255,17 @@ def test_a_ring_grows_to_all_sides_by_as_much_and_a_little_more_at_its_corners()
             ux, uy = plane.along(float(heading))
             more = max(x * ux + y * uy for x, y in found) - max(x * ux + y * uy for x, y in corners)
             assert 1.0 - 1e-9 <= more <= 1.0 / plane.cosine(7.5) + 1e-9
+
+
+def test_a_region_with_slanting_sides_is_no_box() -> None:
+    cut_off = Region((((0.0, 0.0), (10.0, 0.0), (6.0, 8.0), (0.0, 8.0)),))
+    assert not cut_off.is_box and Region((((0.0, 0.0), (10.0, 0.0), (10.0, 8.0), (0.0, 8.0)),)).is_box
+    assert cut_off.covers(plane.box((3.0, 5.0, 0.0), 2.0, 2.0))
+    assert not cut_off.covers(plane.box((8.0, 7.0, 0.0), 1.0, 1.0))
+
+
+def test_rings_that_only_meet_along_an_edge_cross_where_they_do() -> None:
+    low = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)]
+    for dx, dy, meet in ((1.0, 2.0, {(1.0, 2.0), (2.0, 2.0)}), (1.0, -2.0, {(1.0, 0.0), (2.0, 0.0)}),
+                         (2.0, 1.0, {(2.0, 1.0), (2.0, 2.0)}), (-2.0, 1.0, {(0.0, 1.0), (0.0, 2.0)})):
+        assert {*ring_crossings([(x + dx, y + dy) for x, y in low], low)} == meet

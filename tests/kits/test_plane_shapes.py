@@ -80,6 +80,16 @@ def test_corners_go_counter_clockwise_and_lie_in_the_circle(shape: Shape) -> Non
     assert shape.points[shape.high][1] == max(y for _, y in shape.points)
 
 
+@given(shape=shapes(), other=shapes(), dx=PLACES, dy=PLACES, share=st.sampled_from((0.0, 1e-13, 1e-6, 1.0)))
+def test_what_a_slide_sweeps_over_is_the_hull_of_both_its_ends(shape: Shape, other: Shape, dx: float, dy: float,
+                                                               share: float) -> None:
+    dx, dy = dx * share, dy * share
+    ends = shape.points + tuple([(x + dx, y + dy) for x, y in shape.points])
+    way, hull = plane.swept(shape, dx, dy), plane.polygon(ends, shape.rim)
+    assert plane.clearance(way, other) == pytest.approx(plane.clearance(hull, other), abs=1e-7)
+    assert all(hypot(x - way.cx, y - way.cy) + shape.rim <= way.reach + 1e-9 for x, y in ends)
+
+
 @pytest.mark.parametrize(("points", "is_convex"), [
     (((0.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 4.0), (4.0, 0.0)), True),
     (((0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)), False),
@@ -263,3 +273,16 @@ def test_a_disc_on_a_line_parts_to_the_side_it_is_on():
         assert (round(x, 9), round(y, 9)) == (0.0, 2.0 * side)
         x, y = plane.parting(line, plane.disc(0.0, side, 3.0))
         assert (round(x, 9), round(y, 9)) == (0.0, -2.0 * side)
+
+
+def test_a_shape_that_turns_about_a_point_takes_its_middle_along() -> None:
+    turned = plane.rotated(plane.box((3.0, 1.0, 0.0), 2.0, 1.0), 1.0, 0.0, 90.0)
+    assert (turned.cx, turned.cy) == pytest.approx((2.0, -2.0))
+    back = plane.rotated(turned, 1.0, 0.0, -60.0)
+    xs, ys = [x for x, _ in back.points], [y for _, y in back.points]
+    assert (back.cx, back.cy) == pytest.approx((sum(xs) / 4, sum(ys) / 4)) and back.reach == turned.reach
+
+
+def test_of_several_ways_apart_the_first_counter_clockwise_from_the_south_is_taken() -> None:
+    one, other = plane.box((0.0, 0.0, 0.0), 1.0, 1.0), plane.box((0.0, 0.0, 0.0), 2.0, 2.0)
+    assert plane.parting(one, other) == (0.0, -1.5) and plane.parting(other, other) == (0.0, -2.0)

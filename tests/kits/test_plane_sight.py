@@ -148,3 +148,9 @@ def test_arcs_of_more_than_a_half_circle_and_of_a_whole_one() -> None:
     assert plane.bearing(*rim) == pytest.approx(50.0) and plane.is_inside(plane.disc(6.0, 6.0, 2.0), *rim)
     west = plane.nearest_in_arc(plane.shifted(box, 30.0, 40.0), 30.0, 40.0, 270.0, 10.0)
     assert west == ((25.0, 40.0),)
+
+
+def test_of_two_that_are_reached_together_the_first_listed_is_struck() -> None:
+    one, other = plane.box((5.0, 0.0, 0.0), 2.0, 2.0), plane.box((5.0, 0.5, 0.0), 2.0, 2.0)
+    assert sight.first_struck(0.0, 0.0, 10.0, 0.0, [one, other]) == (0.4, 0)
+    assert sight.first_struck(0.0, 0.0, 10.0, 0.0, [plane.box((7.0, 0.0, 0.0), 2.0, 2.0), other]) == (0.4, 1)

@@ -183,6 +183,105 @@ STORIES = {
             "VolleyFired CardPlayed LocationsRolled BoxMarked"),
     "initiative": ("greatship 10,10 0 | galleon 44,70 0 of=2; wind N; at initiative only", "4 4 | 5 3", (),
         "InitiativeRolled WindTurned InitiativeRolled"),
+    "arrows": (
+        "plagueship 20,23 180 no-movement no-firing cards=poisoned-arrows | galleon 20,20 0 of=2 | galleon 44,70 0"
+        " of=2; player 1 fleet=chaos-plague; at act plagueship only",
+        "5 6 1 2 | 1 6", ("galleon", "play", "cut-grapples"),
+        "BoardingStarted CardPlayed CrewVolleyed CrewLost BoardingFought CrewLost BoardingEnded"),
+    "sharpshooters": (
+        "wolfship 20,22.75 180 no-movement no-firing cards=sharpshooters | galleon 20,20 0 of=2 | galleon 44,70 0 "
+        "of=2; at act wolfship only",
+        "5 | 6 1", ("galleon", "break-off"),
+        "BoardingStarted CardShown CrewTested CrewLost BoardingFought CrewLost BoardingEnded"),
+    "an idol": (
+        "greatship 10,10 0 hit=bows:1/1 cards=sea-god-idol shown=sea-god-idol | galleon 44,70 0 of=2; at end only",
+        "6 | 4", (),
+        "BlazeRolled BlazeStopped"),
+    "an idol in vain": (
+        "greatship 10,10 0 hit=bows:1/1,gun-deck:1 cards=sea-god-idol shown=sea-god-idol | galleon 44,70 0 of=2; "
+        "at end only",
+        "6 | 3", (),
+        "BlazeRolled BlazeStopped BlazeLit"),
+    "all that could burn": (
+        "greatship 10,10 0 hit=bows:1/1,gun-deck:1/1 | galleon 44,70 0 of=2; at end only",
+        "6 | 2", (),
+        "BlazeRolled HitWasted BlazeRolled"),
+    "spoilt guns": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=brittle-"
+        "guns; wizard 1 greatship; at cast 1 only",
+        "6", ("brittle-guns", "corsair", "port"),
+        "SpellNamed SpellCast SpellLaid"),
+    "hail": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=storm-of-"
+        "hail; wizard 1 greatship; at cast 1 only",
+        "6 | 6 1 1 1", ("storm-of-hail", "corsair"),
+        "SpellNamed SpellCast CrewVolleyed CrewLost"),
+    "a whirlpool": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=maelstrom; "
+        "wizard 1 greatship; at cast 1 only",
+        "6", ("maelstrom", "26,24"),
+        "SpellNamed SpellCast HazardPlaced"),
+    "a great wave": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; terrain rocks 26,24 0; player 1 "
+        "wizard=master hand=great-wave; wizard 1 greatship; at cast 1 only",
+        "6 | 1", ("great-wave", "corsair", "0/4"),
+        "SpellNamed SpellCast ShipPulled ShipGrounded SaveRolled ShipHoled"),
+    "a step through shadow": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=shadow-step;"
+        " wizard 1 greatship; at cast 1 only",
+        "6", ("shadow-step", "greatship", "22,22 0"),
+        "SpellNamed SpellCast ShipPulled"),
+    "a call": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=beast-call; "
+        "wizard 1 greatship; at cast 1 only",
+        "6", ("beast-call",),
+        "SpellNamed SpellCast SpellLaid"),
+    "silence": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=mindshroud; "
+        "wizard 1 greatship; player 2 wizard=master hand=rust; wizard 2 corsair; at cast 1 only",
+        "6", ("mindshroud", "none"),
+        "SpellNamed SpellCast SpellLaid"),
+    "a drain": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2; player 1 wizard=master hand=soul-drain; "
+        "wizard 1 greatship; player 2 wizard=master hand=rust; wizard 2 corsair; at cast 1 only",
+        "6 | rust", ("soul-drain", "none"),
+        "SpellNamed SpellCast CardsDiscarded"),
+    "fire by magic": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 hit=bows | galleon 44,70 0 of=2; player 1 wizard=master "
+        "hand=firebolt; wizard 1 greatship; at cast 1 only",
+        "6 | 4 | 1", ("firebolt", "corsair", "low"),
+        "SpellNamed SpellCast LocationsRolled SaveRolled BlazeLit"),
+    "rot stopped": (
+        "plagueship 20,20 0 no-movement cards=ship-rot shown=ship-rot | corsair 20,27 90 of=2 | galleon 44,70 0 "
+        "of=2; wreck 20,24 0.75; player 1 fleet=chaos-plague; at act plagueship only",
+        "", ("corsair fore high ship-rot", "cease"),
+        "VolleyFired CardPlayed VolleyBlocked FireCeased"),
+    "a monster dies": (
+        "kraken 20,20 0 of=2 wounds=3 | galleon 26,20 0 no-movement | galleon 44,70 0 of=2; at act galleon only",
+        "4 4 4 4 | 1", ("monster-1 port broadside",),
+        "VolleyFired LocationsRolled SaveRolled BeastWounded BeastDied"),
+    "a new flag": (
+        "wargalley 10,10 0 unit=1 flag sunk | wargalley 12,10 0 unit=1 | wargalley 14,10 0 unit=1 | galleon 44,70 "
+        "0 of=2; at unit wargalley-2 only",
+        "", ("wargalley-3",),
+        "ActivationBegun FlagshipNamed"),
+    "a fire below": (
+        "nautilus 10,30 0 submerged hit=torpedo-room:1/1 | galleon 44,70 0 of=2; player 1 fleet=dwarf; at end only",
+        "6", (),
+        "BlazeRolled BoxMarked ShipSurfaced"),
+    "a scroll": (
+        "greatship 20,20 0 | galleon 26,20 0 of=2 cards=scroll-of-dispelling shown=scroll-of-dispelling | galleon "
+        "44,70 0 of=2; player 1 wizard=master hand=fireball; wizard 1 greatship; at cast 1 only",
+        "6", ("fireball", "galleon", "high", "scroll"), "SpellNamed SpellCast CardPlayed DispelTried"),
+    "a figurehead": (
+        "greatship 20,20 0 | corsair 26,20 0 of=2 cards=warding-figurehead shown=warding-figurehead | galleon 44,70 0 "
+        "of=2; player 1 wizard=master hand=leak; wizard 1 greatship; at cast 1 only",
+        "6 | 6", ("leak", "corsair"), "SpellNamed SpellCast SpellBlocked"),
+    "a drill": (
+        "drillakilla 10,30 0 | greatship 10,36 90 of=2 | galleon 44,70 0 of=2; player 1 fleet=orc; wind N; "
+        "at act drillakilla only",
+        "5 | 1", ("treadwheel ahead 6", "greatship"),
+        "ShipMoved ShipsTouched ShipRammed RamRolled SaveRolled ShipHoled"),
 }
 
 

@@ -216,9 +216,9 @@ def test_a_world_is_the_same_for_all_answers() -> None:
     judge = judge_of("captains-sea")
     trials = Trials(judge, Sight(rules, game, question.seat), question, 8, Budget())
     answer = trials.sight.candidates(question, 1)[0]
-    once, again = (trials.value(trials.end_of(answer, 2)) for _ in range(2))        # type: ignore[arg-type]
+    once, again = (trials.values([answer], 2) for _ in range(2))
     assert once == again
-    others = {trials.value(trials.end_of(answer, number)) for number in range(5)}   # type: ignore[arg-type]
+    others = {trials.values([answer], number)[0][0] for number in range(5)}
     assert len(others) > 1
 
 

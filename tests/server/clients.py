@@ -14,20 +14,21 @@ SILENCE_S = 180.0               # after which a test is stuck; no test waits for
 
 
 class ServerClient:
-    """The server, called over HTTP."""
+    """The server, called over HTTP; of a public one by whoever has the cookie."""
 
-    def __init__(self, client: TestClient[Any]) -> None:
+    def __init__(self, client: TestClient[Any], cookie: str = "") -> None:
         self.client = client
+        self.headers = {"cookie": cookie} if cookie else {}
         self.guests = ExitStack()
 
     def get(self, path: str, status: int = 200) -> Any:
-        response = self.client.get(path)
+        response = self.client.get(path, headers=self.headers)
         assert response.status_code == status, response.text
         return response.json() if response.content else None
 
     def post(self, path: str, data: Any, status: int = 201) -> Any:
         body = {"content": data} if isinstance(data, bytes) else {"json": data}
-        response = self.client.post(path, **body)
+        response = self.client.post(path, headers=self.headers, **body)
         assert response.status_code == status, response.text
         return response.json()
 
@@ -42,7 +43,14 @@ class ServerClient:
 
     def line(self, path: str) -> "Line":
         """A line to a table, not yet taken."""
-        return Line(self.client, self.client.websocket_connect(path).scope)
+        return Line(self.client, self.client.websocket_connect(path, headers=self.headers).scope)
+
+
+def visit(client: TestClient[Any]) -> ServerClient:
+    """Somebody who comes to a public server for the first time."""
+    told = client.get("/api/me").headers["set-cookie"]
+    client.cookies.clear()              # several people share this client
+    return ServerClient(client, told.partition(";")[0])
 
 
 class Inbox(Queue[Any]):

@@ -34,7 +34,7 @@ from websockets.exceptions import WebSocketException
 import weathergage as wg
 from weathergage.server.store import OutOfOrder, Sitter, Store, battle_of
 
-KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "60"))
+KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "25"))
 SHARE = 5                       # of the kills, PostgreSQL gets a fifth
 CRASHES = 3                     # of PostgreSQL itself
 GAMES = ("captains-sea", "savage-seas", "tattered-sails")

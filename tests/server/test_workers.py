@@ -17,7 +17,20 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.server import catalogue
 from weathergage.server.app import make_app, make_ready
-from weathergage.server.jobs import Choose, Chosen, Desk, Failed, Result, Review, Reviewed, Weigh, Weighed
+from weathergage.server.jobs import (
+    Advise,
+    Advised,
+    Choose,
+    Chosen,
+    Desk,
+    Failed,
+    Result,
+    Review,
+    Reviewed,
+    Thinking,
+    Weigh,
+    Weighed,
+)
 from weathergage.server.settings import Settings
 from weathergage.server.store import Sitter, battle_of
 from weathergage.server.workers import Overtaken, Position, ProcessWorker, TooSlow, Workers, WorkFailed
@@ -117,6 +130,28 @@ def test_what_nobody_waits_for_any_more_is_not_begun() -> None:
         with pytest.raises(Overtaken):
             await workers.do(position(match), Choose(0, "random"), wanted=lambda: False)
         assert home(workers).process is None
+
+    with_workers(work)
+
+
+def test_whoever_thinks_tells_how_far_and_can_be_hurried() -> None:
+    """An hour is not waited for; and a hint is thought about by another one."""
+    match = wg.new("savage-seas", seed=2)
+    heard: list[float] = []
+
+    async def work(workers: Workers) -> None:
+        def hurry(result: Result) -> None:
+            assert isinstance(result, Thinking)
+            heard.append(result.share)
+            workers.hurry(position(match).battle.id)
+
+        chosen = await workers.do(position(match), Choose(0, "admiral:3600000ms"), so_far=hurry)
+        assert isinstance(chosen, Chosen) and not match.refusal(match.questions[0], chosen.answer)
+        assert heard and heard[0] < 0.5
+        advised = await workers.do(position(match), Advise(0, "captain"), so_far=hurry)
+        assert isinstance(advised, Advised) and 1 <= len(advised.hints) <= 3
+        assert all(hint.reason and not match.refusal(match.questions[0], hint.answer) for hint in advised.hints)
+        assert workers.adviser.known and workers.adviser.process is not home(workers).process
 
     with_workers(work)
 

@@ -352,10 +352,11 @@ def test_an_order_that_tells_of_a_hidden_admiral_is_not_taken_back(admiral, toke
     assert (sea.match.undoable == 0) is taken_back
 
 
-@pytest.mark.rule("TS-ADM-12", "TS-CARGO-01")
-def test_nor_is_a_capture_which_tells_whether_he_was_aboard():
+@pytest.mark.rule("TS-ADM-12", "TS-CAPT-01", "TS-CARGO-01")
+@pytest.mark.parametrize("flagship", ["nox", "ark"])
+def test_nor_is_a_capture_which_tells_whether_he_was_aboard(flagship):
     sea = table("york 400,400 0 | ark 416,400 0 masts=000 treasure=1 of=hearts | heros 100,100 0 | nox 800,800 0 "
-                "of=hearts; admiral hearts hidden nox; grapple york ark; wind S; at token spades oarsman only",
+                f"of=hearts; admiral hearts hidden {flagship}; grapple york ark; wind S; at token spades oarsman only",
                 dice="6 1").say("row-single", "0/10", "capture")
     assert sea.asked == [(0, "plunder")] and sea.match.undoable is None
     kept = table("york 400,400 0 | ark 416,400 0 of=hearts | heros 100,100 0; grapple york ark; wind S; "

@@ -276,6 +276,7 @@ def test_admiral_and_captain_go_without_saying() -> None:
     ("gunner", "TS-SETUP-05"), ("2 helmsman", "TS-SETUP-05"), ("helmsman 0", "TS-SETUP-05"),
     ("helmsman 14", "TS-SETUP-05"), ("helmsman 130", "TS-SETUP-05"), ("helmsman 0099", "TS-SETUP-05"),
     ("helmsman x", "TS-SETUP-05"), ("helmsman", "TS-SETUP-06"), ("/", "TS-SETUP-06"),
+    ("helmsman 003", "TS-SETUP-05"),
 ])
 def test_a_pool_that_is_none_or_too_small_is_refused(tokens: str, clause: str) -> None:
     with pytest.raises(BadSetup, match=clause):

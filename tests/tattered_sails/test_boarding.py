@@ -358,6 +358,14 @@ def test_who_breaks_away_slides_up_to_a_short_ruler_without_turning():
     assert [event.why for event in sea.events("GrappleEnded")] == ["broken"]
 
 
+@pytest.mark.rule("TS-BOARD-23", "TS-GEO-15")
+@pytest.mark.parametrize(("way", "place"), [("200/40", (386.319, 362.412)), ("335/57.5", (375.699, 452.113))])
+def test_she_slides_that_far_in_just_that_direction(way, place):
+    sea = a_round(FAST, "5 1").say("break-away", way)
+    assert pose(sea["york"]) == (*place, 0.0)
+    assert [event.place for event in sea.events("ShipSlid")] == [(*place, 0.0)]
+
+
 @pytest.mark.rule("TS-BOARD-23", "TS-WIND-11")
 @pytest.mark.parametrize(("way", "clause"), [
     ("270/57.5", ""), ("200/40", ""), ("90/20", "TS-BOARD-23"), ("45/20", "TS-BOARD-23"), ("0/20", "TS-BOARD-23"),
@@ -461,3 +469,12 @@ def test_slides_are_proposed_to_all_sides_that_are_open_a_whole_ruler_a_half_and
     space = sea.question().question.space
     drawn = {space.draw(sea.game, Rng(key)) for key in range(400)}
     assert "stay" in drawn and drawn <= set(slides) and len(drawn) > 25
+
+
+@pytest.mark.rule("TS-BOARD-03", "TS-GEO-13")
+@pytest.mark.parametrize(("x", "ways"), [(448.75, ["30.0", "35.0", "40.0"]), (448.751, ["35.0", "40.0"])])
+def test_a_bent_approach_of_just_a_short_ruler_is_open(x, ways):
+    """A sloop lies in the straight way. 28.75 mm abeam a slide at 60 degrees to that is 57.5 mm long."""
+    sea = table(f"york 400,400 0 | junk {x},450 0 of=hearts | sloop 422.4,355 0; at token spades marine only",
+                dice="1 1").say("board-single", "york", "junk")
+    assert sea.asked == [(0, "approach")] and sea.options == ways

@@ -142,6 +142,25 @@ def test_who_turns_on_the_spot_keeps_her_stern_a_millimetre_off_another(gap, cla
     assert (refusal.rule if refusal is not None else "") == clause
 
 
+@pytest.mark.rule("TS-MOVE-10", "TS-MOVE-19")
+@pytest.mark.parametrize(("gap", "turns"), [(0.98, 0), (0.995, 0), (1.0, 1), (1.02, 1)])
+def test_between_two_ships_there_is_room_to_turn_only_with_a_millimetre_on_either_side(gap, turns):
+    """A York on 0.3 degrees lies between two that head north; to head north herself is all that she could do."""
+    game = table(f"york 400,400 0.3 | ark {416 + gap},432 0 of=hearts | heros {384 - gap},432 0 of=hearts; wind S; "
+                 "at token spades shipwright only").game
+    legal = [heading for heading in range(0, 360, 15) if Courses(0).refusal(game, ((float(heading), 0.0),)) is None]
+    assert legal == [0] * turns and has_room(game, 0, 67.5) <= bool(turns)
+
+
+@pytest.mark.rule("TS-LINE-06", "TS-MOVE-19", "TS-MOVE-20")
+@pytest.mark.parametrize(("y", "shown"), [(549.1, ((), ((0.0, 84.0),))), (548.9, ((),))])
+def test_who_must_sail_a_whole_ruler_to_part_needs_that_much_clear_water(y, shown):
+    """In a flank turn to the north, against a ship abreast: no shorter leg is legal, and another's stern lies ahead."""
+    game = table(f"sloop 400,400 0 | ark 414.6,400 0 of=hearts | heros 400,{y} 0 of=hearts; wind S; "
+                 "at token spades shipwright only").game
+    assert Courses(0, 0.0, True).candidates(game, 2) == shown
+
+
 @pytest.mark.rule("TS-MOVE-14", "TS-MOVE-19", "TS-ACT-16")
 def test_who_has_a_choice_is_shown_a_course_that_is_legal():
     """A list of two is to stay and any course; where there is none she cannot sail at all."""
@@ -302,6 +321,10 @@ def test_each_course_of_a_list_is_looked_at_as_it_would_be_by_itself(sea):
         for wind in (20, 245):
             game.wind = wind
             grid, space = Grid(game, Courses(number)), Courses(number)
+            near = 67.5 if model_of(ship).square else 45.0
+            assert {way.heading for way in grid.ways} == ({
+                heading for heading in space.wanted_headings(game) if plane.angle_between(heading, wind) >= near - 1e-6
+                and plane.angle_between(heading, ship.heading) <= 160.0 + 1e-6} or {ship.heading})
             for one in grid.ways:
                 for length in (grid.bars[0], plane.on_grid(grid.bars[0] / 2), 0.0):
                     is_legal = space.refusal(game, ((one.heading, length),)) is None
@@ -338,6 +361,7 @@ def test_in_a_column_the_turn_of_the_leader_is_offered():
         bars = [BARS[bar] for bar in speed_of(game.ships[0])]
         turns = [((one, bars[0]), (two, bars[1])) for one, two in ((first, last), (last, last), (first, first))]
         assert all((course in offered) == (space.refusal(game, course) is None) for course in turns)
+        assert any(len(course) == 2 and course not in turns for course in offered)
         assert len(set(offered)) == len(offered) > 3
         assert all(space.refusal(game, course) is None for course in offered)
 

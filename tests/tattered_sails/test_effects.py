@@ -101,11 +101,12 @@ def test_she_leaves_with_her_tower():
 
 
 @pytest.mark.rule("TS-EFF-06")
-def test_a_prize_of_the_convoy_leaves_over_the_west_edge_only():
+@pytest.mark.parametrize("prize", ["ranger-cc", "la-trinidad-cc"])
+def test_a_prize_of_the_convoy_leaves_over_the_west_edge_only(prize):
+    """Even one of Spanish build."""
     for place, way, may in (("30,450 270", "270/57.5", True), ("1190,450 90", "90/57.5", False)):
-        sea = table(f"el-tirador-sm 600,450 90 | ranger-cc {place} of=spades held=hearts | pandora-sm 300,100 0 "
-                f"of=spades{CONVOY}"
-                    "at token hearts oarsman only").say("row-single", "ranger-cc")
+        sea = table(f"el-tirador-sm 600,450 90 | {prize} {place} of=spades held=hearts | pandora-sm 300,100 0 "
+                    f"of=spades{CONVOY}at token hearts oarsman only").say("row-single", prize)
         assert (not sea.refusal(way)) is may
 
 

@@ -1,5 +1,7 @@
 """Chapter 18: fleet moves, flank turns and column turns."""
 
+from math import cos, radians, sin
+
 import pytest
 from tattered_sails.table import Table, pose, table
 
@@ -234,3 +236,14 @@ def test_of_several_that_could_be_next_in_a_line_the_nearest_is_offered() -> Non
         == [True, True, True, False]
     columns = [option for option in sea.options if option.startswith("column")]
     assert sorted(columns) == ["column 0.0 ark nox", "column 0.0 york ark nox"]
+
+
+@pytest.mark.rule("TS-LINE-05")
+def test_no_ship_is_twice_in_a_line_not_even_where_they_sail_in_a_ring() -> None:
+    """Nine sloops, each 40 degrees on from the one behind her: the first is in line behind the last."""
+    names = ["sloop", *[f"sloop-{copy}" for copy in range(2, 10)]]
+    ring = [(450 + 120 * sin(radians(at)), 450 + 120 * cos(radians(at)), at + 90) for at in range(360, 0, -40)]
+    ships = " | ".join([f"sloop {x:.3f},{y:.3f} {heading % 360}" for x, y, heading in ring])
+    sea = table(f"{ships}; wind W; admiral spades sloop; at token spades helmsman only").say("move-fleet")
+    assert sea.allows(f"column 0 {' '.join(names)}") and sea.allows("column 0 sloop-9 sloop")
+    assert sea.refused_by(f"column 0 {' '.join(names)} sloop") == "TS-LINE-05"

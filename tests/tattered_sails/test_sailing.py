@@ -221,6 +221,15 @@ def test_who_starts_in_contact_may_part() -> None:
     assert not beside.allows("0/84 0/84")                # not at the start, so the corridor counts
 
 
+@pytest.mark.rule("TS-MOVE-19", "TS-MOVE-20")
+@pytest.mark.parametrize(("gap", "clause"), [(0.999, ""), (1.0, "TS-MOVE-19"), (1.001, "TS-MOVE-19")])
+def test_from_what_lies_just_a_millimetre_off_the_corridor_keeps_away_too(gap, clause) -> None:
+    """Less than that is a start in contact. The ark lies abreast of her and 40 mm ahead."""
+    sea = ready(f"york 400,400 0 | ark {416 + gap},440 0 of=hearts")
+    assert sea.refused_by("3/84 0/84") == sea.refused_by("5/84 350/84") == clause
+    assert sea.allows("0/84 0/84") and sea.allows("357/84 0/84")
+
+
 @pytest.mark.rule("TS-MOVE-20")
 def test_the_bow_may_run_half_a_millimetre_into_what_she_lies_against() -> None:
     sea = ready("york 400,400 90 | ark 408.4,420 0 masts=000 of=hearts")
@@ -427,6 +436,40 @@ def test_the_courses_proposed_go_on_every_heading_that_serves_whole_and_in_part(
     assert len({course for course in courses if len(course) == 2 and course[0][0] != course[1][0]}) > 200
     assert len(courses) == len(set(courses))
     assert all(sea.match.why(sea.question(), course) is None for course in courses)
+
+
+@pytest.mark.rule("TS-GEN-08", "TS-SHIP-10")
+def test_a_course_is_proposed_toward_every_enemy_on_the_table_and_toward_nobody_else():
+    """Off the grid: to the nox and to the prize that the enemy holds, not to a friend, nor to who has sunk."""
+    sea = table("york 400,400 7 | ark 500,700 0 | nox 700,800 0 of=hearts | disraeli 450,700 0 masts=00 held=hearts | "
+                "heros 550,800 0 of=hearts sunk; wind S; at token spades helmsman only").say("move-single", "york")
+    courses = sea.match.candidates(sea.question(), 1000)
+    assert {course[0][0] for course in courses if course and course[0][0] % 7.5} == {7.0, 36.87, 9.462}
+
+
+@pytest.mark.rule("TS-MOVE-10", "TS-MOVE-13", "TS-WIND-06")
+@pytest.mark.parametrize(("course", "words"), [
+    ("20/-1", "-1.0 is no length to sail"), ("0/84 20/-1", "-1.0 is no length to sail"),
+    ("0/0 0/84", "with L+L all legs but the last are whole rulers"), ("0/84 0/90", "with L+L all legs but the last"),
+    ("161/84", "from 0.0 to 161.0 is a turn"), ("160/84 325/84", "from 160.0 to 325.0 is a turn"),
+    ("100/84 350/20 160/30", "from 350.0 to 160.0 is a turn"),
+    ("300/84", "300.0 is closer to the wind than 67.5 degrees"), ("0/84 300/84", "300.0 is closer to the wind than"),
+    ("0/84 90/84 340/10 337/10", "337.0 is closer to the wind"),
+])  # fmt: skip
+def test_who_reads_why_a_course_is_refused_reads_of_the_leg_that_breaks_the_clause(course, words):
+    assert ready("york 400,400 0").refusal(course).startswith(words)
+
+
+@pytest.mark.rule("TS-LINE-02", "TS-LINE-06", "TS-LINE-07")
+@pytest.mark.parametrize(("form", "ship", "course", "words"), [
+    ("plain 30", "york", "30/84 80/20", "that is not in the general direction of 30.0"),
+    ("flank 90 york ark", "york", "90/84 80/20", "in a flank turn every leg is sailed on 90.0"),
+    ("column 0 york ark", "30/84 60/84", "30/84 140/20", "140.0 is not near any heading of the leader"),
+    ("column 0 york ark", "30/84 60/84", "340/84 340/84", "it would end more than a short ruler from the track"),
+])  # fmt: skip
+def test_who_reads_why_a_fleet_course_is_refused_reads_of_the_fleet(form, ship, course, words):
+    sea = table("york 400,504 0 | ark 400,400 0; wind W; admiral spades york; at token spades helmsman only")
+    assert sea.say("move-fleet", form, ship).refusal(course).startswith(words)
 
 
 @pytest.mark.rule("TS-MOVE-13", "TS-MOVE-14")

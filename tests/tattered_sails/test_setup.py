@@ -256,6 +256,7 @@ def test_a_placed_ship_lies_where_it_was_put_on_the_heading_given() -> None:
     (("hms-leicester-sm", 2.0, 200.0, 0.0), ("hms-leicester-sm", 9.0, 200.0, 0.0)),     # and 18 wide
     (("la-possession-cc", 400.0, 300.0, 0.0), None), (("zebra", 400.0, 300.0, 0.0), None),
     (("hms-dover-sm", 400.0, 300.0), None), ("hms-dover-sm", None), (("hms-dover-sm", 400.0, "far", 0.0), None),
+    (("hms-dover-sm", "far", 300.0, 0.0), None), (("hms-dover-sm", 400.0, 300.0, "far"), None),
     (("hms-dover-sm", 400.0, 300.0, 0.0, 0.0), None), (("hms-dover-sm", "x", "y", "z"), None), (7, None),
 ])  # fmt: skip
 def test_for_a_berth_that_is_refused_the_nearest_one_is_shown_on_the_same_heading(wish, nearest) -> None:

@@ -200,3 +200,23 @@ def test_a_fleet_action_tells_that_the_hidden_admiral_is_with_those_in_range_and
     assert {redealt(game, 1, key).players[2].admiral for key in range(60)} == {4, 5}
     assert {redealt(game, 2, key).players[2].admiral for key in range(20)} == {5}
     assert {redealt(game, 0, key).players[0].admiral for key in range(20)} == {1}
+
+
+@pytest.mark.rule("TS-PLAN-02", "TS-PLAN-06", "TS-ADM-14", "TS-ADM-15")
+@pytest.mark.parametrize(("planned", "turned", "lost", "rests"), [
+    ("helmsman marine oarsman", "marine", False, {("helmsman", "oarsman"), ("oarsman", "helmsman")}),
+    ("helmsman helmsman oarsman", "helmsman", False, {("helmsman", "oarsman"), ("oarsman", "helmsman")}),
+    ("admiral helmsman oarsman", "captain", True, {("helmsman", "oarsman"), ("oarsman", "helmsman")}),
+    ("admiral helmsman oarsman", "oarsman", True, {("captain", "helmsman"), ("helmsman", "captain")}),
+    ("admiral captain helmsman", "blank", True, {("captain", "helmsman"), ("helmsman", "captain")}),
+    ("admiral captain helmsman", "captain", True, {("blank", "helmsman"), ("helmsman", "blank")}),
+    ("admiral captain helmsman", "admiral", True, {("captain", "helmsman"), ("helmsman", "captain")}),
+    ("admiral helmsman oarsman", "oarsman", False, {("admiral", "helmsman"), ("helmsman", "admiral")}),
+])  # fmt: skip
+def test_who_guesses_at_a_stack_guesses_at_what_was_planned_less_what_was_turned(planned, turned, lost, rests):
+    """A lost Admiral's token is a Generic Captain there, or a blank if there was one; turned, it is not guessed at."""
+    game = engaged(fight("cannoneer"))
+    player = game.players[1]
+    player.planned, player.stack, player.turned, player.lost = tuple(planned.split()), (turned, "?", "?"), 1, lost
+    found = {redealt(game, 0, key).players[1].stack for key in range(20)}
+    assert found == {(turned, *rest) for rest in rests}

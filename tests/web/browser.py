@@ -20,7 +20,7 @@ FLAGS = (
     "--disable-sync", "--no-first-run",
 )  # fmt: skip
 MAIN = ("-m", "weathergage")
-DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+DESK, TABLET, PHONE, ACROSS = (1440, 900), (1024, 768), (390, 844), (844, 390)
 PATIENCE_MS = 180_000           # after which something is stuck; machines may be slow
 Made = Callable[..., Page]
 
@@ -55,12 +55,16 @@ class Server:
 
     def file(self, battle: str) -> bytes:
         """The battle as a match file."""
-        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=PATIENCE_MS / 1000) as answer:
+        return self.fetch(f"api/battles/{battle}/export")
+
+    def fetch(self, path: str) -> bytes:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=PATIENCE_MS / 1000) as answer:
             return bytes(answer.read())
 
     def clear(self) -> None:
-        for battle in self.battles():
-            self.call("DELETE", f"api/battles/{battle['id']}")
+        while found := self.battles():              # which come in pages
+            for battle in found:
+                self.call("DELETE", f"api/battles/{battle['id']}")
 
 
 @contextmanager
@@ -81,20 +85,21 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             process.wait(PATIENCE_MS / 1000)
 
 
-AXE = """async (rules) => {
-    return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
+AXE = """async ([where, rules]) => {
+    return (await axe.run(where, { resultTypes: ["violations"], ...rules })).violations;
 }"""
 
 
-def violations(page: Page, by_night: bool = True) -> list[str]:
-    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too."""
+def violations(page: Page, by_night: bool = True, where: str = "html") -> list[str]:
+    """What axe-core has against the page as it is now, or a part of it, in readable lines: by day all, and by night
+    the colours too."""
     if not page.evaluate("'axe' in window"):
         page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate(AXE, {})
+    found = page.evaluate(AXE, [where, {}])
     if by_night:
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_css("color-scheme", "dark")
-        found += page.evaluate(AXE, {"runOnly": ["color-contrast"]})
+        found += page.evaluate(AXE, [where, {"runOnly": ["color-contrast"]}])
         page.emulate_media(color_scheme="light")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip

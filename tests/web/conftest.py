@@ -107,7 +107,7 @@ def open_page(contexts: Contexts, server: Server) -> Iterator[Made]:
     def make(size: tuple[int, int] = DESK, scheme: Any = "light", own: bool = False, **more: Any) -> Page:
         page = contexts.get(
             own, base_url=more.pop("base_url", server.url), color_scheme=scheme,
-            viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600, accept_downloads=True,
+            viewport={"width": size[0], "height": size[1]}, has_touch=min(size) < 600, accept_downloads=True,
             reduced_motion=more.pop("reduced_motion", "reduce"), **more,
         ).new_page()  # fmt: skip
         pages.append(page)

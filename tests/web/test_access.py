@@ -46,11 +46,11 @@ def on_every_screen(page: Page) -> Iterator[tuple[int, int]]:
         yield width, height
 
 
-def sound(page: Page, size: tuple[int, int], where: object = "") -> None:
-    """On this screen all fits, and axe finds nothing on a desk and on a phone."""
+def sound(page: Page, size: tuple[int, int], about: object = "", where: str = "html") -> None:
+    """On this screen all fits, and axe finds nothing on a desk and on a phone, in the page or what is new of it."""
     if size in (DESK, PHONE):
-        assert violations(page, by_night=size == DESK) == [], (where, size)
-    fits(page, (where, size))
+        assert violations(page, size == DESK, where) == [], (about, size)
+    fits(page, (about, size))
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -111,15 +111,16 @@ ASKED = {                       # questions with every kind of control, and the 
 
 @pytest.mark.parametrize("game", ASKED)
 def test_every_table_is_sound_on_every_screen(server: Server, open_page: Made, game: str) -> None:
-    """Axe finds nothing, all fits, and the button that answers is always in sight, with large letters too."""
+    """Axe finds nothing, all fits, and the button that answers is always in sight, with large letters too. With each
+    question the question is new, and what it lays on the chart."""
     page = open_page()
-    for kind, scenario in ASKED[game]:
+    for at, (kind, scenario) in enumerate(ASKED[game]):
         person = Person(page)
         person.come(server.take_in(before(game, kind, scenario)))
         person.settle()
         for size in on_every_screen(page):
             expect(person.question.locator("button.primary")).to_be_in_viewport()
-            sound(page, size, kind)
+            sound(page, size, kind, "section.question, svg.seachart" if at else "html")
         page.evaluate(LETTERS, 200)
         page.reload()
         person.wait()

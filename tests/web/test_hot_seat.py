@@ -4,8 +4,10 @@ import json
 
 import pytest
 from playwright.sync_api import Page, expect
-from web.browser import Server
+from web.browser import Made, Server
 from web.person import Person, chairs
+from web.positions import before
+from web.test_motion import SEED, WATCH, seen
 from web.traffic import Message, Wire
 
 import weathergage as wg
@@ -47,6 +49,19 @@ def hides_everything(page: Page, secrets: list[str]) -> None:
     assert page.get_by_role("button").count() == 1
     content = page.content()
     assert not [line for line in secrets if line in content]
+
+
+def test_who_fires_sees_the_guns_before_the_curtain_falls(server: Server, open_page: Made) -> None:
+    page = open_page(reduced_motion="no-preference")
+    person = Person(page).come(server.take_in(before("captains-sea", "fire", seed=SEED)))
+    page.locator(".seat").last.click()
+    page.get_by_role("button", name="Take this seat").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    person.meet()
+    page.evaluate(WATCH)
+    person.question.get_by_role("group").get_by_role("button").first.click()
+    assert person.wait(person.standing)[0] == "curtain"
+    assert "flash" in seen(page)
 
 
 @pytest.mark.parametrize("game, scenario", GAMES.items())

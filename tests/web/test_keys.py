@@ -48,6 +48,42 @@ def test_after_an_answer_the_focus_is_at_the_next_question(server: Server, page:
     expect(page.locator("#prompt")).to_be_focused()
 
 
+def test_enter_answers_after_the_chart_was_dragged_and_zoomed(server: Server, page: Page) -> None:
+    typist = Typist(page)
+    asked = typist.come(server.take_in(before("captains-sea", "fire"))).standing
+    chart = page.locator(".seachart")
+    middle = chart.bounding_box()
+    assert middle
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    typist.take(x, y, x + 60, y + 30)
+    typist.let_go()
+    page.mouse.wheel(0, -120)
+    page.get_by_role("button", name="Zoom out").click()
+    typist.settle()
+    typist.key("Enter")
+    typist.wait(asked)
+    assert [answer["question"] for answer in typist.wire.answers] == [asked]
+
+
+def test_cards_fill_the_gap_and_enter_takes_none_back(server: Server, page: Page) -> None:
+    """The second of two cards that are alike is clicked: it alone lights up, and lies where a slot was empty."""
+    typist = Typist(page)
+    asked = typist.come(server.take_in(before("savage-seas", "plan"))).asked()
+    slots, hand = page.locator("button.pick"), page.get_by_role("group", name="Cards")
+    for title in ("Boom About", "Heave To", "Grapeshot"):
+        hand.get_by_role("button", name=title).first.click()
+    page.get_by_role("button", name="Take Heave To back").click()
+    twins = hand.get_by_role("button", name="Ship Surgeon")
+    twins.last.click()
+    expect(slots).to_have_text([re.compile(f"Empty|{title}") for title in ("Boom", "Surgeon", "Grapeshot", "Empty")])
+    assert [twin.get_attribute("aria-pressed") for twin in twins.all()] == ["false", "true"]
+    typist.settle()
+    typist.key("Enter")
+    typist.wait(asked["id"])
+    laid = [*typist.wire.answers[-1]["answer"]]
+    assert laid == ["boom-about", "ship-surgeon", "grapeshot", asked["form"]["empty"]]
+
+
 def test_the_chart_is_walked_by_arrows_and_says_what_is_there(server: Server, page: Page) -> None:
     typist = Typist(page)
     typist.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))

@@ -155,6 +155,9 @@ def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_ask
     is_at(page, guns)
     page.clock.run_for(400)
     is_at(page, last)
+    expect(page.locator(".tray")).to_have_count(1)  # the dice outlast the moment ...
+    page.clock.run_for(2000)
+    expect(page.locator(".tray")).to_have_count(0)  # ... and go, whatever has been told since
 
 
 @pytest.mark.parametrize("how", ["answers", "touches the chart", "presses a key", "turns away"])

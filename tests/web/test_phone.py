@@ -3,7 +3,7 @@
 import pytest
 from helpers import installed
 from playwright.sync_api import expect
-from web.browser import PHONE, Made, Server
+from web.browser import ACROSS, PHONE, Made, Server
 from web.person import Finger, chairs
 from web.positions import before, over
 
@@ -52,6 +52,17 @@ def test_the_sheet_is_drawn_up_and_down(server: Server, finger: Finger) -> None:
     finger.take(x, y, x, y - 200)
     finger.let_go()
     expect(grip).to_have_attribute("aria-expanded", "true")
+
+
+@pytest.mark.parametrize("size", [PHONE, ACROSS])
+def test_what_answers_is_in_sight_and_no_keys_are_spoken_of(server: Server, open_page: Made,
+                                                            size: tuple[int, int]) -> None:
+    finger = Finger(open_page(size))
+    for kind in ("plan", "sail"):
+        finger.come(server.take_in(before("savage-seas", kind)))
+        box = finger.question.locator("button.primary").bounding_box()
+        assert box and box["y"] + box["height"] <= size[1] - 48 and box["x"] + box["width"] <= size[0]  # above the tabs
+        expect(finger.page.get_by_text("press 1")).to_be_hidden()
 
 
 def test_every_part_of_the_table_is_a_tab_away(server: Server, finger: Finger) -> None:

@@ -1,6 +1,7 @@
 """Looking back: every moment as it was, running by itself, and a new battle from any of them."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from helpers import installed
 from playwright.sync_api import Locator, Page, expect
 from web.browser import Server, covered, violations
 from web.person import Person, chairs
-from web.positions import before
+from web.positions import before, over
 
 import weathergage as wg
 
@@ -130,9 +131,36 @@ def test_branches_hang_below_the_line_and_lead_there_and_back(server: Server, pa
     person.meet()
     branch = page.get_by_role("navigation", name="Branches").get_by_role("link", name="Branch 1")
     expect(branch).to_have_attribute("title", re.compile("after decision"))
+    expect(branch).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")     # no line goes through its name
     assert covered(page) == [] and violations(page) == []
     branch.click()
     page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))
+
+
+def test_the_end_tells_a_story_that_plays_again_without_a_server(server: Server, page: Page, tmp_path: Path) -> None:
+    battle = server.take_in(over("savage-seas"))
+    Person(page).come(battle)
+    expect(page.get_by_role("heading", level=2)).to_have_text(re.compile("^(You win|You lose|A draw)"))
+    chapters = page.locator("section.end ol li button")
+    expect(chapters.nth(4)).to_be_visible()
+    assert 5 <= chapters.count() <= 8 and page.locator("section.end table").count() == 2
+    assert covered(page) == [] and violations(page) == []
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Page that plays it again").click()
+    file = tmp_path / "story.html"
+    saved.value.save_as(file)
+    assert file.stat().st_size < 1_500_000
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(file.as_uri())
+    moment, sea = page.get_by_role("slider", name="Moment"), page.locator("svg.wg")
+    end = sea.inner_html()
+    page.locator("#story button").first.click()
+    expect(moment).not_to_have_value(str(moment.get_attribute("max")))
+    assert sea.inner_html() != end and sea.locator(".g-hull").count() >= 2
+    assert asked == [file.as_uri()]                                 # all that it needs is in it
+    text, svg = (str(server.fetch(f"api/battles/{battle}/story/{form}"), "utf-8") for form in ("txt", "svg"))
+    assert "Cockatrice" in text and "First blood" in text and svg.startswith("<svg")
 
 
 @pytest.mark.parametrize("game, word", [("captains-sea", "Turn 1"), ("savage-seas", "Round 1")])

@@ -135,6 +135,15 @@ def squadron(page: Page) -> Any:
     return page.get_by_role("region", name="Fleet of").first
 
 
+def test_a_fleet_is_built_for_the_points_of_its_battle(page: Page) -> None:
+    found = squadron(page)
+    expect(found.get_by_role("status")).to_have_text("0 of 50")
+    page.get_by_role("radio", name="A skirmish").check()
+    expect(found.get_by_role("status")).to_have_text("0 of 100")
+    found.get_by_role("combobox", name="Begin with").select_option(label="Kapers of Zeeland")
+    expect(found.get_by_role("status")).to_have_text("49 of 100")
+
+
 def test_what_is_bought_for_a_ship_counts_and_sails(page: Page, server: Server) -> None:
     found = squadron(page)
     found.get_by_role("combobox", name="Faction").select_option("dutch")

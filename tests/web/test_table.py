@@ -5,8 +5,9 @@ import re
 
 import pytest
 from helpers import installed
+from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import DESK, PHONE, Made, Server, drawn
+from web.browser import DESK, PHONE, Made, Server, drawn, violations
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -40,6 +41,58 @@ def test_a_lit_choice_shows_its_numbers_and_its_odds(server: Server, page: Page,
     expect(odds.get_by_role("img").first).to_have_attribute("aria-label", re.compile(r"\d+ %"))
     odds.get_by_role("button").first.click()
     expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()     # the rulebook
+
+
+def test_a_choice_promises_no_broadside_where_she_would_run_into_another(server: Server, page: Page,
+                                                                         person: Person) -> None:
+    sea = sea_of("sloop 10,10 180 | fluyt 10,6.5 90 | petite-fregate 13,5 180 of=b; at move sloop only").say("skip")
+    person.come(server.take_in(sea.match.save()))
+    person.options("Suggestions").filter(has_text="Straight on").first.hover()
+    expect(person.options("Suggestions").filter(has_text="runs into Fluyt")).not_to_have_count(0)
+    expect(page.locator(".seachart > g > g[class^=l-]").last).to_have_class(re.compile("l-labels"))     # over rings
+
+
+def test_a_hint_is_filled_in_by_a_click_and_given_by_nobody_else(server: Server, page: Page, person: Person) -> None:
+    asked = person.come(server.take_in(before("savage-seas", "sail"))).asked()
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hint")
+    answers = hint.get_by_role("list").get_by_role("button")
+    expect(answers.first).to_contain_text(re.compile(r"\d+ %"))
+    assert answers.count() <= 3 and violations(page) == []
+    meant = next(message for message in reversed(person.wire.heard) if message["type"] == "hints")["hints"][-1]
+    answers.last.click()
+    expect(answers.last).to_have_attribute("aria-pressed", "true")
+    expect(person.question.locator("button.primary")).to_contain_text(meant["label"].partition(":")[0])
+    assert not person.wire.answers
+    person.question.locator("button.primary").click()
+    person.wait(asked["id"])
+    assert person.wire.answers[-1]["answer"] == meant["answer"]
+    expect(hint).to_have_count(0)
+
+
+def test_what_the_others_did_is_told_lights_the_chart_and_is_watched_again(server: Server, page: Page,
+                                                                           person: Person) -> None:
+    person.come(server.begin("captains-sea", chairs=chairs("Ann", "*lieutenant"), seed=3))
+    deeds = page.locator(".deeds")
+    for _ in range(20):
+        person.answer()
+        person.meet()
+        if deeds.count():
+            break
+    lines = deeds.get_by_role("listitem")
+    told = lines.all_inner_texts()
+    assert told and not any(word in line for line in told for word in ("draws", "shuffle"))
+    lines.first.hover()
+    expect(page.locator(".piece.lit")).not_to_have_count(0)
+    assert violations(page) == []
+    end = person.wire.table["step"]
+    deeds.get_by_role("button", name="Watch again").click()
+    expect(page.get_by_role("region", name="Looking back")).to_be_visible()
+    looked = [message["step"] for message in person.wire.told if message["type"] == "look"]
+    assert looked and looked[0] < end
+    page.keyboard.press("Escape")
+    person.answer()
+    assert person.meet()[0] != "over"
 
 
 def test_pointing_at_another_choice_shows_another_ghost(server: Server, page: Page, person: Person) -> None:

@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "show": ("show", "Draw a position as text or as a picture."),
     "simulate": ("simulate", "Let the computer play many games against itself."),
     "ladder": ("ladder", "Let every level play every other, and rate them."),
+    "train": ("train", "Learn to judge positions from games."),
     "fuzz": ("fuzz", "Play random games and look for trouble."),
     "bench": ("bench", "Measure the speed."),
 }

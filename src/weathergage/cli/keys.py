@@ -4,6 +4,7 @@ from typing import Final
 
 from rich.text import Text
 
+import weathergage as wg
 from weathergage.cli.entry import Drafted, Misread
 from weathergage.cli.session import Key, Left, Session
 from weathergage.kernel.core import Answer
@@ -17,6 +18,7 @@ HELP: Final = (
     ("2", "answer with number 2 of the list; other text is read as the game's notation, and so is all after ="),
     ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card or a word, ? CS-FIRE-02 a clause"),
     ("o 2", "the odds of option 2"),
+    ("hint", "what a captain would answer here, how likely that is to win, and why"),
     ("r rake", "search the rulebook"),
     ("b", "the whole table again; m shows more options"),
     ("h", "the story so far; h 200 more of it"),
@@ -105,6 +107,19 @@ def odds(session: Session, question: OpenQuestion, rest: str) -> None:
         return
     screen.facts([("  " + chance, words) for chance, words in odds_rows(chances)])
     screen.paragraph(Text(f"  On average {brief(chances) or 'next to nothing'}; {odds_note(chances)}.", "quiet"), 0)
+
+
+def hint(session: Session, question: OpenQuestion, rest: str) -> None:
+    """The best answers, from what this seat knows."""
+    match, screen = session.match, session.screen
+    screen.say("  A captain looks ahead …", "quiet")
+    sight = match.sight(question.seat)
+    for place, found in enumerate(wg.hint(match, question), 1):
+        text = sight.write(question.question, found.answer)
+        screen.say(Text.assemble(f"  {place}. ", (found.label, "title"),
+                                 (f"  ({text})" if text != found.label else "", "quiet"),
+                                 (f"  {found.chance:.0%} to win", "good" if place == 1 else "quiet")))
+        screen.paragraph(Text(f"     {found.reason}", "quiet"), 0)
 
 
 def search(session: Session, question: OpenQuestion, rest: str) -> None:
@@ -209,6 +224,6 @@ def show_help(session: Session, question: OpenQuestion, rest: str) -> None:
 
 
 KEYS: Final[dict[str, Key]] = {
-    "?": explain, "o": odds, "r": search, "b": board, "m": more, "h": history, "u": undo, "a": orders, "!": aside,
-    "s": save, "q": leave, "quit": leave, "exit": leave, "k": show_help, "help": show_help,
+    "?": explain, "o": odds, "r": search, "b": board, "m": more, "h": history, "hint": hint, "u": undo, "a": orders,
+    "!": aside, "s": save, "q": leave, "quit": leave, "exit": leave, "k": show_help, "help": show_help,
 }

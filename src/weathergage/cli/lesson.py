@@ -166,7 +166,7 @@ def leave(session: Session, question: OpenQuestion, rest: str) -> None:
 
 
 LESSON_KEYS: Final[Mapping[str, Key]] = {
-    **{key: act for key, act in KEYS.items() if key not in ("u", "a", "s", "!")},
+    **{key: act for key, act in KEYS.items() if key not in ("u", "a", "s", "!", "hint")},
     SHOW: show_me, "q": leave, "quit": leave, "exit": leave,
 }
 

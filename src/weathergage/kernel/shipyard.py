@@ -16,6 +16,10 @@ class Shipyard:
         """For how many points fleets are built, the usual size first."""
         return (100,)
 
+    def points_of(self, scenario: str) -> int:
+        """For how many points a fleet of this scenario is built; 0 where the scenario leaves that open."""
+        return 0
+
     def catalogue(self) -> tuple[Unit, ...]:
         """What fleets are built of."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""A small plot as SVG: lines on paper whose both axes are logarithmic, one panel for each quantity."""
+"""A small plot as SVG: lines, one panel for each quantity; both axes are logarithmic, or both are plain."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ LEFT: Final = 56
 RIGHT: Final = 14
 TOP: Final = 34
 BOTTOM: Final = 40
+MARKS: Final = 6                # on plain paper, about
 COLORS: Final = ("#1b6ca8", "#b5532a", "#3d7a3a", "#7a4a9a", "#8a7a1a")
 DASHES: Final = ("", "6 3", "2 3", "8 3 2 3", "1 4")
 
@@ -22,6 +23,7 @@ class Panel:
 
     title: str
     lines: dict[str, list[tuple[float, float]]]
+    is_plain: bool = False
 
 
 def svg(panels: Sequence[Panel], across: str) -> str:
@@ -46,27 +48,49 @@ def stroke(at: int) -> str:
 
 def draw(panel: Panel, names: Sequence[str], across: str) -> str:
     points = [point for line in panel.lines.values() for point in line]
-    xs = sorted({x for x, _ in points})
-    low, high = floor(log10(min([y for _, y in points]))), ceil(log10(max([y for _, y in points])))
-    high = max(high, low + 1)
+    marks_x, marks_y = plain_marks(points) if panel.is_plain else powers(points)
+    measure = float if panel.is_plain else log10
+
+    def share(value: float, marks: Sequence[float]) -> float:
+        low, high = measure(marks[0]), measure(marks[-1])
+        return (measure(value) - low) / ((high - low) or 1)
 
     def place_x(x: float) -> float:
-        share = (log10(x) - log10(xs[0])) / ((log10(xs[-1]) - log10(xs[0])) or 1)
-        return LEFT + share * (WIDTH - LEFT - RIGHT)
+        return LEFT + share(x, marks_x) * (WIDTH - LEFT - RIGHT)
 
     def place_y(y: float) -> float:
-        return HEIGHT - BOTTOM - (log10(y) - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+        return HEIGHT - BOTTOM - share(y, marks_y) * (HEIGHT - TOP - BOTTOM)
 
     parts = [f'<text x="{LEFT}" y="18" font-size="13">{escape(panel.title)}</text>',
              f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{escape(across)}</text>']
-    for power in range(low, high + 1):
-        y = place_y(10 ** power)
+    for mark in marks_y:
+        y = place_y(mark)
         parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>'
-                     f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{10 ** power:,g}</text>')
-    for x in xs:
+                     f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{mark:,g}</text>')
+    for x in marks_x:
         parts.append(f'<path d="M{place_x(x):.1f} {TOP}V{HEIGHT - BOTTOM}" stroke="#eee"/>'
                      f'<text x="{place_x(x):.1f}" y="{HEIGHT - BOTTOM + 15}" text-anchor="middle">{x:g}</text>')
     for name, line in panel.lines.items():
         path = " ".join([f"{place_x(x):.1f},{place_y(y):.1f}" for x, y in line])
         parts.append(f'<polyline points="{path}" {stroke(list(names).index(name))}/>')
     return "".join(parts)
+
+
+def powers(points: Sequence[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    """Where the lines of the paper are: at every x that there is, and at powers of ten."""
+    low, high = floor(log10(min([y for _, y in points]))), ceil(log10(max([y for _, y in points])))
+    return sorted({x for x, _ in points}), [10 ** power for power in range(low, max(high, low + 1) + 1)]
+
+
+def plain_marks(points: Sequence[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    """At round numbers."""
+    return round_marks([x for x, _ in points]), round_marks([y for _, y in points])
+
+
+def round_marks(values: Sequence[float]) -> list[float]:
+    low, high = min(values), max(values)
+    rough = max(high - low, 1e-9) / MARKS
+    unit = 10.0 ** floor(log10(rough))
+    step = next(unit * size for size in (1, 2, 5, 10) if unit * size >= rough)
+    first, last = floor(low / step), max(ceil(high / step), floor(low / step) + 1)
+    return [round(at * step, 12) for at in range(first, last + 1)]

@@ -261,11 +261,11 @@ def play_some(batch: Batch, numbers: range) -> list[Game]:
 
 
 def play_one(batch: Batch, number: int) -> Game:
-    """Game number n of the batch. Its seed depends on its scenario, not on which others are in the batch."""
+    """Game number n of the batch."""
     ruleset = registry.find(batch.ruleset)
     scenario, number = batch.scenarios[number // batch.games], number % batch.games
     turned = number % 2 if batch.swap else 0
-    seed = word(word(batch.seed, crc32(scenario.encode()) >> 1), number // 2 if batch.swap else number)
+    seed = seed_of(batch, scenario, number)
     options = settle(ruleset, scenario, batch.options)
     game = ruleset.new(scenario, options)
     levels = spread(batch.players[turned:] + batch.players[:turned], scenario,
@@ -280,6 +280,12 @@ def play_one(batch: Batch, number: int) -> Game:
     assert end is not None, f"{scenario} with seed {seed} stopped without an outcome"
     return Game(scenario, number, seed, levels, end.winners, end.scores, end.reason, end.rule,
                 getattr(game, "turn", None), decisions, conditions)
+
+
+def seed_of(batch: Batch, scenario: str, number: int) -> int:
+    """It depends on the scenario, not on which others are in the batch; a game and the same with sides changed share
+    it."""
+    return word(word(batch.seed, crc32(scenario.encode()) >> 1), number // 2 if batch.swap else number)
 
 
 def summarize(name: str, games: list[Game], seats: tuple[str, ...]) -> Summary:

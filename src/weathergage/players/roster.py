@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final, Optional
 
 from weathergage.kernel import registry
@@ -28,8 +30,11 @@ CAPTAIN: Final = "captain"
 ADMIRAL: Final = "admiral"
 MS: Final = "ms"
 BUDGETS_MS: Final[dict[str, int]] = {CAPTAIN: 1000, ADMIRAL: 3000}
+PLAYERS: Final = Path(__file__).resolve().parent
+WEIGHTS: Final = "value.safetensors"            # in the folder of a game's players
 OLD_NAMES: Final[dict[str, str]] = {"heuristic": LIEUTENANT}        # in saves, and where callers say so
 _ADDED: Final[dict[str, Make]] = {}
+_WEIGHTS: Final[dict[str, Path]] = {}
 _JUDGES: Final[dict[str, Callable[[Ruleset], Judge]]] = {}
 
 
@@ -53,8 +58,12 @@ class UnknownPlayer(WeatherGageError, ValueError):
     """There is no such player; says which there are."""
 
 
-def add(ruleset: str, make: Optional[Make] = None, judge: Optional[Callable[[Ruleset], Judge]] = None) -> None:
-    """Give a ruleset its heuristic player, or its judge, for this process: notebooks and tests."""
+def add(ruleset: str, make: Optional[Make] = None, judge: Optional[Callable[[Ruleset], Judge]] = None,
+        weights: Optional[Path] = None) -> None:
+    """Give a ruleset its heuristic player, its judge, or the weights that admirals judge by, for this process:
+    notebooks and tests."""
+    if weights is not None:
+        _WEIGHTS[ruleset] = weights
     if make is not None:
         _ADDED[ruleset] = make
     if judge is not None:
@@ -99,7 +108,8 @@ def thinker(level: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulat
     """A player who looks ahead, and can tell what he thinks."""
     if not simulations and not budget_ms:
         budget_ms = BUDGETS_MS[level]
-    judge, budget = judge_of(ruleset), Budget(simulations, budget_ms)
+    judge = learned_judge(ruleset) if level == ADMIRAL else judge_of(ruleset)
+    budget = Budget(simulations, budget_ms)
     hands = Hands(jobs) if jobs > 1 and ruleset in registry.places() else None      # others must find the game, too
     return judge.thinker(seed, budget) or SearchPlayer(judge, seed, budget, hands)
 
@@ -164,6 +174,26 @@ def judge_of(ruleset: str) -> Judge:
     judge = make(rules)
     assert isinstance(judge, Judge)
     return judge
+
+
+def learned_judge(ruleset: str) -> Judge:
+    """A judge who has learnt from many battles, where weights are kept for the game; else the one that there is."""
+    judge = judge_of(ruleset)
+    path = _WEIGHTS.get(ruleset, PLAYERS / ruleset.replace("-", "_") / WEIGHTS)
+    if path.is_file() and (ruleset in _WEIGHTS or can_compute()):
+        judge.learned = judgement(path, ruleset)
+    return judge
+
+
+def can_compute() -> bool:
+    """Whether there is what weights need."""
+    return find_spec("numpy") is not None and find_spec("safetensors") is not None
+
+
+@cache
+def judgement(path: Path, ruleset: str) -> Any:
+    """Read once. By its name: what needs NumPy is not compiled."""
+    return import_module("weathergage.learning.network").Judgement(path, ruleset)
 
 
 def found_in(ruleset: str, module: str, group: str) -> Any:

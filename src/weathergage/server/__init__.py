@@ -8,6 +8,7 @@
     live        a table: what people may ask for there; tables: all of them
     jobs        what a worker process does (worker); workers: the processes
     store       the database (schema, migrations); timeline: the past of a match; reports: when the rules fail
-    socket, api, catalogue, cards, pictures, files       what is served, and guard: to whom
+    visitors    who comes; rights: what they may do; links: how others come
+    socket, api, catalogue, cards, pictures, files       what is served, and guard: to which pages
     app, serving, settings       how it is put together and run; bench: how quick it is
 """

@@ -1,16 +1,17 @@
 """The HTTP API: games, rulebooks, set-ups, fleets, and the list of battles."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.di import Provide
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from weathergage import __version__
 from weathergage.kernel import registry
-from weathergage.server import cards, catalogue, lessons, pictures
+from weathergage.server import cards, catalogue, lessons, links, pictures, sharing
 from weathergage.server.messages import (
     BattleInfo,
     BranchInfo,
@@ -26,9 +27,13 @@ from weathergage.server.messages import (
     SetUp,
     SetUpWish,
 )
+from weathergage.server.rights import Verb
+from weathergage.server.visitors import Known, Welcomed, known, welcomed
 
 LARGEST_REQUEST = 256 * 1024
 LARGEST_MATCH = 8 * 1024 * 1024
+PAGE = 100                      # battles of a list
+PageSize = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -63,9 +68,9 @@ async def list_lessons(game: FromPath[str]) -> LessonsInfo:
 
 
 @post("/games/{game:str}/lessons/{lesson:str}")
-async def begin_lesson(state: State, game: FromPath[str], lesson: FromPath[str]) -> LessonBegun:
+async def begin_lesson(state: State, game: FromPath[str], lesson: FromPath[str], visitor: Welcomed) -> LessonBegun:
     """Sit down to a lesson."""
-    return LessonBegun(battle=(await state.tables.begin_lesson(registry.find(game).id, lesson)).id)
+    return LessonBegun(battle=(await state.tables.begin_lesson(registry.find(game).id, lesson, visitor)).id)
 
 
 @get("/games/{game:str}/glossary")
@@ -99,52 +104,57 @@ async def check_fleet(game: FromPath[str], data: JSONBody[FleetWish]) -> FleetVe
 
 
 @get("/battles")
-async def list_battles(state: State) -> list[BattleInfo]:
-    """All battles, the latest first."""
-    return [await cards.card(state.tables, row) for row in await state.tables.store.listed()]
+async def list_battles(state: State, known: Known, count: PageSize = PAGE,
+                       after: FromQuery[str] = "") -> list[BattleInfo]:
+    """The battles in which whoever asks has a part, the latest first: so many, from the one after a battle on."""
+    if known is None:
+        return []
+    return [await cards.card(state.tables, row, known) for row in await state.tables.store.listed(known, count, after)]
 
 
 @post("/battles")
-async def start_battle(state: State, data: JSONBody[NewBattle]) -> BattleInfo:
+async def start_battle(state: State, data: JSONBody[NewBattle], visitor: Welcomed) -> BattleInfo:
     """Set up a battle."""
-    return await cards.new_card(state.tables, await state.tables.start(data))
+    return await cards.new_card(state.tables, await state.tables.start(data, visitor), visitor)
 
 
 @post("/battles/{battle:str}/again")
-async def fight_again(state: State, battle: FromPath[str]) -> BattleInfo:
+async def fight_again(state: State, battle: FromPath[str], visitor: Welcomed) -> BattleInfo:
     """The same battle once more, sides changed."""
-    return await cards.new_card(state.tables, await state.tables.again(battle))
+    return await cards.new_card(state.tables, await state.tables.again(battle, visitor), visitor)
 
 
 @delete("/battles/{battle:str}")
-async def delete_battle(state: State, battle: FromPath[str]) -> None:
+async def delete_battle(state: State, battle: FromPath[str], known: Known) -> None:
     """Remove a battle for ever."""
-    await state.tables.delete(battle)
+    await state.tables.delete(battle, known)
 
 
 @get("/battles/{battle:str}/export")
-async def export_battle(state: State, battle: FromPath[str]) -> Response[bytes]:
-    """The match file. It holds every secret: whoever runs the server owns it."""
+async def export_battle(state: State, battle: FromPath[str], known: Known) -> Response[bytes]:
+    """The match file. It holds every secret."""
+    await state.tables.allow(Verb.EXPORT, known, battle)
     kept = await state.tables.store.get(battle)
     return match_file(kept.file(), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
 
 
 @get("/battles/{battle:str}/branches")
-async def list_branches(state: State, battle: FromPath[str]) -> list[BranchInfo]:
+async def list_branches(state: State, battle: FromPath[str], known: Known) -> list[BranchInfo]:
     """The battles that go on from moments of this one, and the one that this one goes on from."""
-    return await cards.branches(state.tables, battle)
+    return await cards.branches(state.tables, battle, known)
 
 
 @get("/battles/{battle:str}/reports/{report:str}")
-async def get_report(state: State, battle: FromPath[str], report: FromPath[str]) -> Response[bytes]:
+async def get_report(state: State, battle: FromPath[str], report: FromPath[str], known: Known) -> Response[bytes]:
     """The match file that shows an error of the rules."""
+    await state.tables.allow(Verb.REPORT, known, battle)
     return match_file(await state.tables.store.get_report(battle, report), f"report-{report}.json")
 
 
 @post("/battles/import", request_max_body_size=LARGEST_MATCH)
-async def import_battle(state: State, request: Request[Any, Any, State]) -> BattleInfo:
+async def import_battle(state: State, request: Request[Any, Any, State], visitor: Welcomed) -> BattleInfo:
     """Go on with a match file, which is the body as it is, compressed or not."""
-    info: BattleInfo = await state.tables.take_in(await request.body())
+    info: BattleInfo = await state.tables.take_in(await request.body(), visitor)
     return info
 
 
@@ -156,5 +166,5 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 router = Router("/api", route_handlers=[
     health, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary, get_scenario_picture, look_at_setup,
     get_fleet_form, check_fleet, list_battles, start_battle, fight_again, delete_battle, export_battle, list_branches,
-    get_report, import_battle, *pictures.HANDLERS,
-], request_max_body_size=LARGEST_REQUEST)
+    get_report, import_battle, *pictures.HANDLERS, *links.HANDLERS, *sharing.HANDLERS,
+], request_max_body_size=LARGEST_REQUEST, dependencies={"known": Provide(known), "visitor": Provide(welcomed)})

@@ -13,7 +13,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Send
@@ -28,25 +27,35 @@ from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
 from weathergage.server.owner import owned
+from weathergage.server.quotas import TooMuch
+from weathergage.server.rights import Forbidden
 from weathergage.server.settings import Settings
 from weathergage.server.socket import table_socket
 from weathergage.server.store import NoBattle, OutOfOrder, Store
 from weathergage.server.tables import Tables
+from weathergage.server.visitors import set_cookie
 from weathergage.server.workers import Workers
 
 LOG: Final = logging.getLogger("weathergage.server")
 SCHEMA: Final = "/api/schema"
 WHOLE: Final = "data"           # what the framework calls the body
+STATUS: Final[dict[type[WeatherGageError], int]] = {        # of our own errors; else 400
+    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, TooMuch: 429, OutOfOrder: 503}
 MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
 class Server(Litestar):
-    """Answers HEAD as it would answer GET, without the body."""
+    """Answers HEAD as it would answer GET, without the body; and nobody without asking the guard."""
+
+    def __init__(self, *parts: Any, settings: Settings, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self.guard = Guard(super().__call__, settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
             scope, send = {**scope, "method": HttpMethod.GET.value}, without_body(send)
-        await super().__call__(scope, receive, send)
+        guarded = scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET)
+        await (self.guard(scope, receive, send) if guarded else super().__call__(scope, receive, send))
 
 
 def without_body(send: Send) -> Send:
@@ -78,11 +87,12 @@ def make_app(settings: Settings) -> Litestar:
                 await store.close()
 
     return Server(
-        [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
+        [router, table_socket, client], lifespan=[lifespan], settings=settings,
         exception_handlers={WeatherGageError: refused, HTTPException: unfit, RecursionError: too_deep,
                             Exception: failed},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,
         openapi_config=OpenAPIConfig("Weather Gage", __version__, path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
+        before_send=[set_cookie],
     )
 
 
@@ -103,7 +113,7 @@ def problem(status: int, error: str, field: str = "", rule: str = "") -> Respons
 
 def refused(_: Request[Any, Any, State], error: WeatherGageError) -> Response[bytes]:
     """What our own errors say is meant to be read."""
-    status = 404 if isinstance(error, (NoBattle, UnknownRuleset)) else 503 if isinstance(error, OutOfOrder) else 400
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
     return problem(status, str(error), error.field if isinstance(error, Unfit) else "")
 
 

@@ -7,10 +7,12 @@ from typing import Final
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.server import showing
-from weathergage.server.messages import FromServer, Trouble
+from weathergage.server.jobs import Result, Thinking
+from weathergage.server.messages import FromServer, Progress, Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
+from weathergage.server.store import Visitor
 from weathergage.table.forms import question_of
 
 LOG: Final = logging.getLogger("weathergage.server")
@@ -26,11 +28,15 @@ class Audience:
         self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
         self.trouble: Trouble | None = None
 
-    @property
-    def moment(self) -> Moment:
+    def moment(self, visitor: Visitor) -> Moment:
+        """The table as it stands, for a visitor."""
         record, thinking = self.record, self.to_think()
         return Moment(record.battle, record.match, self.version, record.asked_at,
-                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put)
+                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor)
+
+    def own(self, screen: Screen) -> list[int]:
+        """The seats in which whoever looks at this screen is to answer."""
+        return self.record.battle.seats_of(screen.visitor)
 
     def to_think(self) -> OpenQuestion | None:
         """The question an AI has to answer now. People come first, so that they can still take an answer back while
@@ -49,16 +55,16 @@ class Audience:
             question = question_of(self.record.match, id)       # the match may have been read from the disk again
         if question is None:
             raise Refusal("this question is no longer open")
-        if screen.is_covered or question.seat != screen.seat or question.seat not in self.record.people:
+        if screen.is_covered or question.seat != screen.seat or question.seat not in self.own(screen):
             raise Refusal("this question is put to another seat")
         return question
 
     # coming and going
 
     async def join(self, screen: Screen) -> None:
-        """A single person sees their table at once; of several, one must sit down first."""
+        """A single person sees their table at once; of several at one screen, one must sit down first."""
         self.screens.add(screen)
-        people = self.record.people
+        people = self.own(screen)
         if len(people) == 1:
             screen.sit(people[0])
         elif not people or self.record.match.over or self.to_think() is not None:
@@ -77,7 +83,7 @@ class Audience:
 
     def due(self, screen: Screen) -> int | None:
         """The person who must sit down at this screen now; None if whoever sits there may stay."""
-        people = self.record.people
+        people = self.own(screen)
         if self.record.match.over or not people:
             return None
         asked = [question.seat for question in self.record.match.questions if question.seat in people]
@@ -91,15 +97,26 @@ class Audience:
         happened = len(self.record.match.events)
         for screen in self.screens:
             screen.memory.events = min(screen.memory.events, happened)
-            if len(self.record.people) > 1 and screen.seat != giver:
+            own = self.own(screen)
+            if len(own) > 1 and giver in own and screen.seat != giver:
                 screen.cover(giver)
 
     def reseated(self) -> None:
         """Whoever sat where no person sits any more may not see another person's table."""
-        people = self.record.people
         for screen in self.screens:
-            if people and screen.seat is not None and screen.seat not in people:
+            own = self.own(screen)
+            if own and screen.seat is not None and screen.seat not in own:
                 screen.cover()
+
+    def is_here(self, visitor: str | None) -> bool:
+        """Whether somebody looks at the table."""
+        return any([screen.visitor.id == visitor for screen in self.screens])
+
+    def sent_away(self, is_gone: Callable[[Visitor], bool]) -> None:
+        """Some may no longer look."""
+        for screen in self.screens:
+            if is_gone(screen.visitor):
+                screen.close()
 
     # what is shown
 
@@ -108,23 +125,33 @@ class Audience:
         self.version += 1
         self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
         for screen in list(self.screens):
-            if self.record.match.over and (screen.is_covered or len(self.record.people) > 1):
+            if self.record.match.over and (screen.is_covered or len(self.own(screen)) > 1):
                 screen.sit(None)
             await self.show(screen)
 
+    def progress(self, seat: int, result: Result) -> None:
+        """Tell how far the AI of a seat has thought."""
+        for screen in self.screens:
+            if isinstance(result, Thinking) and not screen.is_covered:
+                screen.send(Progress(seat=seat, share=result.share))
+
     async def show(self, screen: Screen) -> None:
-        """The table to whoever looks; or a curtain, if another person has to decide."""
+        """The table to whoever looks; or a curtain, if another person has to decide. From a seat that is no longer
+        theirs nobody sees anything."""
         due = self.due(screen)
         if due is not None:
+            if not screen.is_covered and screen.memory.events < len(self.record.match.events):
+                await self.show_table(screen)       # whoever has just answered sees what has come of it
             screen.cover(due)
-            await self.draw(screen, lambda: showing.curtain(self.moment, due))
+            await self.draw(screen, lambda: showing.curtain(self.moment(screen.visitor), due))
             return
-        if screen.is_covered:
+        battle, is_over = self.record.battle, self.record.match.over
+        if screen.is_covered or not (screen.seat is None or is_over or battle.is_of(screen.visitor, screen.seat)):
             screen.sit(None)
         await self.show_table(screen)
 
     async def show_table(self, screen: Screen) -> None:
-        await self.draw(screen, lambda: showing.table(self.moment, screen.seat, screen.memory))
+        await self.draw(screen, lambda: showing.table(self.moment(screen.visitor), screen.seat, screen.memory))
 
     async def draw(self, screen: Screen, make: Callable[[], FromServer]) -> None:
         """Send what is made for a screen; or, if it cannot be made, that."""
@@ -135,5 +162,5 @@ class Audience:
             LOG.exception("battle %s cannot be shown to seat %s", record.battle.id, screen.seat)
             self.trouble = await record.report("The table cannot be drawn", error, record.battle_now())
             screen.sit(screen.seat)
-            message = showing.bare_table(self.moment, screen.seat, screen.memory)
+            message = showing.bare_table(self.moment(screen.visitor), screen.seat, screen.memory)
         screen.send(message)

@@ -100,7 +100,8 @@ class Autopilot:
         """What the AI answers, in a list; empty if it could not."""
         level = position.battle.chairs[question.seat].level
         try:
-            result = await self.workers.do(position, Choose(question.index, level))
+            result = await self.workers.do(position, Choose(question.index, level),
+                                           so_far=lambda result: self.audience.progress(question.seat, result))
         except WorkFailed as error:
             LOG.warning("battle %s: the %s AI did not answer %s for seat %s (%s); a quick answer is given in its place",
                         position.battle.id, level, question.kind, question.seat, error)

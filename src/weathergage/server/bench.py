@@ -27,6 +27,7 @@ from weathergage.server.app import make_app
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.serving import listen
 from weathergage.server.settings import Settings, sqlite_url
+from weathergage.server.store import HOUSE
 from weathergage.server.tables import Tables
 
 IDLE: Final = 20                # tables in memory at once, to weigh one
@@ -84,7 +85,7 @@ async def play(port: int, tables: Tables, ruleset: str, seconds: float,
     sizes: list[int] = []
     rng, start = Rng(1), perf_counter()
     while perf_counter() - start < seconds or len(waits) < FEWEST:
-        battle = (await tables.start(NewBattle(ruleset=ruleset, chairs=CHAIRS))).id
+        battle = (await tables.start(NewBattle(ruleset=ruleset, chairs=CHAIRS), HOUSE)).id
         async with connect(f"ws://127.0.0.1:{port}/api/battles/{battle}/table", max_size=None) as wire:
             shown = await next_table(wire)
             while (asked := await next_question(wire, shown)) is not None:
@@ -124,7 +125,7 @@ async def weigh(tables: Tables, ruleset: str) -> float:
     scenarios = registry.find(ruleset).scenarios
     matches = [play_on(new(ruleset, scenarios[at % len(scenarios)].id, at), [RandomPlayer(at)] * MOST_SEATS, SOME)
                for at in range(IDLE)]
-    battles = [(await tables.take_in(match.save())).id for match in matches]
+    battles = [(await tables.take_in(match.save(), HOUSE)).id for match in matches]
     await (await tables.get(battles[0])).close()            # what is loaded once belongs to no table
     tables.forget(battles[0])
     tracemalloc.start()

@@ -1,8 +1,10 @@
 """What a worker process is asked, and how it is done. The process keeps copies of matches and follows their logs."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from time import monotonic
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
@@ -12,13 +14,18 @@ from weathergage.kernel.core import Answer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion, load
 from weathergage.kernel.rng import word
 from weathergage.players.base import Player
-from weathergage.players.roster import player
-from weathergage.server.messages import BattleInfo
+from weathergage.players.roster import judge_of, player, thinker
+from weathergage.players.search.hint import hints
+from weathergage.players.search.thought import Thinker, Thought
+from weathergage.server.messages import BattleInfo, HintInfo
+from weathergage.table import keepsake
 from weathergage.table.analysis import study
 from weathergage.table.model import Odds, Study
 from weathergage.table.odds import odds
 
 COPIES: Final = 16              # matches a worker keeps
+REPORT_S: Final = 0.25          # between two reports of how far somebody has thought
+KEEPSAKES: Final = {"html": "text/html", "svg": "image/svg+xml", "txt": "text/plain"}       # and their media types
 TOO_MUCH: Final = "the battle needs more of this machine than one may have"
 
 
@@ -36,17 +43,30 @@ class Weigh(msgspec.Struct, frozen=True, tag="weigh"):
     answer: Any
 
 
+class Advise(msgspec.Struct, frozen=True, tag="advise"):
+    """Work out what a good player would answer."""
+
+    question: int
+    level: str
+
+
 class Review(msgspec.Struct, frozen=True, tag="review"):
     """Look back at a whole match."""
 
     seconds: float
 
 
+class Keep(msgspec.Struct, frozen=True, tag="keep"):
+    """Make a keepsake of a battle that is over."""
+
+    form: str                   # one of KEEPSAKES
+
+
 class Admit(msgspec.Struct, frozen=True, tag="admit"):
     """Look over a match file from outside, which comes in place of the position."""
 
 
-Task: TypeAlias = Choose | Weigh | Review | Admit
+Task: TypeAlias = Choose | Weigh | Advise | Review | Keep | Admit
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -69,10 +89,24 @@ class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
     odds: Odds | None           # None: no dice decide
 
 
+class Advised(msgspec.Struct, frozen=True, tag="advised"):
+    hints: tuple[HintInfo, ...]
+
+
+class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
+    """How far somebody has thought; what they have found comes when they have finished."""
+
+    share: float                # from 0 to 1
+
+
 class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
     """What is known so far; more comes until it is finished."""
 
     study: Study
+
+
+class Kept(msgspec.Struct, frozen=True, tag="kept"):
+    text: str
 
 
 class Admitted(msgspec.Struct, frozen=True, tag="admitted"):
@@ -93,7 +127,11 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = Chosen | Weighed | Reviewed | Admitted | Behind | Failed
+Result: TypeAlias = Chosen | Weighed | Advised | Thinking | Reviewed | Kept | Admitted | Behind | Failed
+
+
+def unheard(_: Result) -> None:
+    pass
 
 
 class Desk:
@@ -102,6 +140,9 @@ class Desk:
     def __init__(self) -> None:
         self.copies: OrderedDict[str, tuple[int, Match]] = OrderedDict()        # epoch and match by battle
         self.players: dict[tuple[str, int, str], Player] = {}
+        self.tell: Callable[[Result], None] = unheard       # how far somebody has thought, while they do
+        self.told = 0.0                                     # when that was last told
+        self.mind: Thinker | None = None                    # who thinks now
 
     def do(self, job: Job) -> Iterator[Result]:
         """The result; before it, what a long task has found out so far."""
@@ -156,9 +197,14 @@ class Desk:
             case Weigh(index, answer):
                 question = question_at(match, index)
                 yield Weighed(odds(match, question, question.space.take(answer)))
+            case Advise(index, level):
+                yield Advised(self.advise(match, index, level))
             case Review(seconds):
                 for found in study(match, seconds):
                     yield Reviewed(found)
+            case Keep(form):
+                made = {"html": keepsake.as_page, "svg": keepsake.as_svg, "txt": keepsake.as_text}
+                yield Kept(made[form](match))
 
     def choose(self, battle: str, match: Match, index: int, level: str) -> Answer:
         question = question_at(match, index)
@@ -166,11 +212,41 @@ class Desk:
         if key not in self.players:
             seed = word(crc32(f"{battle} {question.seat}".encode()), len(match.log))
             self.players[key] = player(level, match.ruleset.id, seed)
-        return self.players[key].choose(match.sight(question.seat), question.question)
+        chosen = self.players[key]
+        with self.heard(chosen):
+            return chosen.choose(match.sight(question.seat), question.question)
+
+    def advise(self, match: Match, index: int, level: str) -> tuple[HintInfo, ...]:
+        question, ruleset = question_at(match, index), match.ruleset.id
+        mind = thinker(level, ruleset)
+        with self.heard(mind):
+            found = hints(mind, judge_of(ruleset), match.sight(question.seat), question.question)
+        return tuple([HintInfo(answer=hint.answer, label=hint.label, chance=round(hint.chance, 3),
+                               error=round(hint.error, 3), reason=hint.reason) for hint in found])
+
+    @contextmanager
+    def heard(self, who: Player) -> Iterator[None]:
+        """While somebody thinks: tells how far, and lets them be hurried."""
+        if isinstance(who, Thinker):
+            self.mind, who.progress = who, self.progress
+        try:
+            yield
+        finally:
+            self.mind = None
+
+    def progress(self, thought: Thought) -> None:
+        if monotonic() - self.told >= REPORT_S:
+            self.told = monotonic()
+            self.tell(Thinking(round(thought.share, 3)))
+
+    def hurry(self) -> None:
+        """Whoever thinks answers now, with the best that was found so far."""
+        if self.mind is not None:
+            self.mind.stop()
 
 
 def is_last(result: Result) -> bool:
-    return not isinstance(result, Reviewed) or result.study.finished
+    return not isinstance(result, Thinking) and (not isinstance(result, Reviewed) or result.study.finished)
 
 
 def question_at(match: Match, index: int) -> OpenQuestion:

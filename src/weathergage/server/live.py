@@ -15,14 +15,17 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import UnknownPlayer, sound_level
-from weathergage.server import lessons, showing
+from weathergage.server import lessons, rights, showing
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.jobs import Result, Review
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
+from weathergage.server.rights import Forbidden, Verb
+from weathergage.server.schema import LinkRow
 from weathergage.server.screens import Screen
-from weathergage.server.store import AI, ORDERS, PERSON, Battle, Sitter, Store
+from weathergage.server.seating import BadName, sound_name
+from weathergage.server.store import AI, ORDERS, PERSON, WATCHING, Battle, Sitter, Store, Visitor
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
 from weathergage.table.preview import preview
@@ -55,6 +58,10 @@ class LiveTable:
         finally:
             if self.record.is_stale:
                 self.autopilot.wake()
+
+    def allow(self, verb: Verb, visitor: Visitor, seat: int | None = None) -> None:
+        """Whether a visitor may do this now; else Forbidden, or NoBattle."""
+        rights.ask(verb, visitor, self.record.battle, lambda: self.record.match.over, seat)
 
     @property
     def is_idle(self) -> bool:
@@ -103,6 +110,7 @@ class LiveTable:
 
     async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
         async with self.turn():
+            self.allow(Verb.LOOK if seat is None else Verb.SIT, screen.visitor, seat)
             if seat is not None and seat not in self.record.people:
                 raise Refusal("that is not the seat of a person at this screen")
             screen.sit(seat)
@@ -121,6 +129,7 @@ class LiveTable:
     async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
         """Answer a question, by value or in the game's notation."""
         async with self.turn():
+            self.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = self.audience.asked_of(screen, id)
             raw = self.meant(question, answer, text)
             if (coach := self.coach) is not None:
@@ -136,9 +145,10 @@ class LiveTable:
         if self.coach is not None:
             raise Refusal("this cannot be done in a lesson")
 
-    async def fight_on(self, done: Done) -> None:
+    async def fight_on(self, screen: Screen, done: Done) -> None:
         """The last lesson becomes a battle against an AI."""
         async with self.turn():
+            self.allow(Verb.FIGHT_ON, screen.visitor)
             coach = self.coach
             if coach is None or not coach.is_over or not coach.is_last:
                 raise Refusal("only the last lesson, when it is over, is fought out")
@@ -148,6 +158,7 @@ class LiveTable:
 
     async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
         async with self.turn():
+            self.allow(Verb.ANSWER, screen.visitor, screen.seat)
             self.refuse_in_lesson()
             question = self.audience.asked_of(screen, id)
             async with self.told_trouble():
@@ -190,13 +201,15 @@ class LiveTable:
     async def take_back(self, screen: Screen, done: Done) -> None:
         """Undo to the last answer that a person gave."""
         async with self.turn():
+            self.allow(Verb.UNDO, screen.visitor)
             if screen.is_covered:
                 raise Refusal("sit down first")
-            undo = showing.undo_of(self.audience.moment)
+            moment = self.audience.moment(screen.visitor)
+            undo = showing.undo_of(moment)
             if not undo.allowed:
                 raise Refusal(undo.why)
-            count = showing.takeback(self.audience.moment)
-            giver = self.record.given()[-count][1]
+            count = showing.takeback(moment)
+            giver = showing.giver_of(self.record.match, count)
             await self.record.rewind(count)
             done()
             self.audience.trouble = None
@@ -204,33 +217,108 @@ class LiveTable:
             await self.audience.broadcast()
         self.autopilot.wake()
 
-    async def hand_over(self, seat: int, level: str, name: str, done: Done) -> None:
-        """Give a seat to an AI, or back to a person."""
+    async def hand_over(self, screen: Screen, seat: int, level: str, name: str, done: Done) -> None:
+        """Give a seat to an AI, or back to the person whose seat it is. Who sits at the table is not put out of it."""
         async with self.turn():
+            self.allow(Verb.HAND_OVER, screen.visitor, seat)
             self.refuse_in_lesson()
             battle = self.record.battle
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
+            is_mine = battle.is_of(screen.visitor, seat)
+            if level and not is_mine and self.audience.is_here(battle.holder(seat)):
+                raise Refusal("whoever has that seat is at the table; it can be given to an AI while they are away")
             if level:
                 try:
                     level = sound_level(battle.ruleset, level)
                 except UnknownPlayer as error:
                     raise Refusal(str(error)) from None
-            if len(name) > showing.LONGEST_NAME:
-                raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
-            sitter = Sitter("ai" if level else "person", name, level, battle.chairs[seat].single)
+            try:
+                name = sound_name(name)
+            except BadName as error:
+                raise Refusal(str(error)) from None
+            now = battle.chairs[seat]
+            sitter = Sitter("ai" if level else "person", name if is_mine or level else now.name, level, now.single)
             await self.reseat(seat, sitter, done)
 
     async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
         async with self.turn():
             seat = screen.seat
-            if screen.is_covered or seat is None or seat not in self.record.people:
+            self.allow(Verb.ORDERS, screen.visitor, seat)
+            if screen.is_covered or seat is None or seat not in self.audience.own(screen):
                 raise Refusal("standing orders are given by a person in a seat")
             await self.reseat(seat, msgspec.structs.replace(self.record.battle.chairs[seat], single=single), done)
 
     async def reseat(self, seat: int, sitter: Sitter, done: Done) -> None:
         await self.record.reseat(seat, sitter)
         done()
+        await self.seated()
+
+    # links
+
+    async def invite(self, visitor: Visitor, seat: int, token: str) -> None:
+        """A link to a seat, which from now on waits for whoever opens it, or to watch; the old one is void. A seat that
+        somebody has is given away by nobody else."""
+        async with self.turn():
+            battle = self.record.battle
+            self.allow(Verb.INVITE, visitor, None if seat == WATCHING else seat)
+            chairs = list(battle.chairs)
+            if seat != WATCHING:
+                self.refuse_in_lesson()
+                if not 0 <= seat < len(chairs):
+                    raise Refusal(f"there is no seat {seat}; there are 0 to {len(chairs) - 1}")
+                if battle.holder(seat) not in (None, visitor.id):
+                    raise Forbidden("somebody has that seat, and only they can give it away")
+                if seat not in battle.places:
+                    chairs[seat] = Sitter("person", single=chairs[seat].single, open=True)
+            await self.record.store.invite(battle.id, seat, token, chairs)
+            battle.chairs = tuple(chairs)
+            await self.seated()
+
+    async def revoke(self, visitor: Visitor, seat: int) -> None:
+        """A link is void; who came by the one for spectators leaves."""
+        async with self.turn():
+            battle = self.record.battle
+            self.allow(Verb.INVITE, visitor, None if seat == WATCHING else seat)
+            await self.record.store.revoke(battle.id, seat)
+            if seat == WATCHING:
+                battle.watchers = frozenset()
+            await self.seated()
+
+    async def take(self, link: LinkRow, visitor: Visitor) -> None:
+        """Exchange a link: for a seat, once, or for leave to watch."""
+        async with self.turn():
+            battle = self.record.battle
+            if link.seat == WATCHING:
+                if not rights.roles(visitor, battle):
+                    await self.record.store.watch(battle.id, visitor.id)
+                    battle.watchers |= {visitor.id}
+                return
+            now = battle.chairs[link.seat]
+            chairs = list(battle.chairs)
+            chairs[link.seat] = msgspec.structs.replace(now, name=visitor.name or now.name, open=False)
+            await self.record.store.take_seat(link, visitor.id, chairs)
+            battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
+            await self.seated()
+
+    async def give_up(self, visitor: Visitor) -> None:
+        """Somebody leaves the battle: their seats wait for others."""
+        async with self.turn():
+            battle = self.record.battle
+            self.allow(Verb.LEAVE, visitor)
+            seats = [seat for seat, holder in battle.places.items() if holder == visitor.id]
+            if not seats and visitor.id not in battle.watchers:
+                raise Refusal("the battle is yours; it can be deleted")
+            chairs = tuple([Sitter("person", single=chair.single, open=True) if seat in seats else chair
+                            for seat, chair in enumerate(battle.chairs)])
+            await self.record.store.leave(battle.id, visitor.id, chairs)
+            battle.chairs, battle.watchers = chairs, battle.watchers - {visitor.id}
+            battle.places = {seat: holder for seat, holder in battle.places.items() if seat not in seats}
+            await self.seated()
+
+    async def seated(self) -> None:
+        """Others sit where somebody sat, and who has no part in the battle any more leaves; everybody sees it."""
+        self.audience.sent_away(lambda visitor: not rights.roles(visitor, self.record.battle))
         self.audience.reseated()
         await self.changed()
 

@@ -14,7 +14,9 @@ from weathergage.scene.log import Figure
 from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
 from weathergage.table.model import (
     Asked,
+    Chapter,
     Line,
+    Loss,
     Luck,
     Message,
     Odds,
@@ -46,6 +48,8 @@ class Chair(Message, frozen=True):
     name: str  # "Ann", "AI, lieutenant"
     level: str = ""  # of an AI
     thinking: bool = False
+    mine: bool = True  # whoever looks sits here, or may
+    open: bool = False  # a person who has not come yet: whoever opens the link
 
 
 class Undo(Message, frozen=True):
@@ -126,6 +130,8 @@ class Table(Message, frozen=True, tag="table"):
     commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
     lesson: LessonView | None = None
+    hints: bool = False  # whether whoever sits here may ask for hints
+    rights: tuple[str, ...] = ()  # what whoever looks may do now
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -201,9 +207,38 @@ class Analysis(Message, frozen=True, tag="analysis"):
     luck: tuple[Luck, ...]
     moments: tuple[Tick, ...]
     finished: bool = True
+    story: tuple[Chapter, ...] = ()  # what decided it, in order
+    losses: tuple[Loss, ...] = ()
 
 
-FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
+class HintInfo(Message, frozen=True):
+    """An answer that a good player would think of."""
+
+    answer: Any
+    label: str
+    chance: float  # of winning, estimated from what the seat knows
+    error: float  # its standard error
+    reason: str
+
+
+class Hints(Message, frozen=True, tag="hints"):
+    """The best answers to a question, the one that a good player would give first; none before it is finished."""
+
+    reply_to: int
+    question: str
+    hints: tuple[HintInfo, ...] = ()
+    share: float = 1.0  # how far it is thought through
+    finished: bool = True
+
+
+class Progress(Message, frozen=True, tag="progress"):
+    """How far an AI has thought about its answer; comes unasked."""
+
+    seat: int
+    share: float  # from 0 to 1
+
+
+FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -276,11 +311,22 @@ class Analyse(Ask, frozen=True, tag="analyse"):
     pass
 
 
+class AskHint(Ask, frozen=True, tag="hint"):
+    """What would a good player answer here?"""
+
+    question: str
+
+
+class Hurry(Ask, frozen=True, tag="hurry"):
+    """Let the AI that thinks answer now."""
+
+
 class FightOn(Ask, frozen=True, tag="fight-on"):
     """The last lesson is over: let it become a battle against an AI."""
 
 
-FromScreen: TypeAlias = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | FightOn
+FromScreen: TypeAlias = (Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint
+                         | Hurry | FightOn)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -389,6 +435,7 @@ class ChairWish(Message, frozen=True):
     player: Literal["person", "ai"]
     name: str = ""
     level: str = ""
+    link: bool = False  # of a person: who comes by a link
 
 
 class NewBattle(Message, frozen=True):
@@ -416,6 +463,54 @@ class BattleInfo(Message, frozen=True):
     verdict: str = ""
     thumbnail: str = ""  # SVG
     branch_of: str = ""
+    waiting: tuple[int, ...] = ()  # seats that are to answer
+    rights: tuple[str, ...] = ()  # what whoever looks at the list may do with it
+
+
+class Me(Message, frozen=True):
+    """Who looks at the page."""
+
+    name: str
+    house: bool  # only this machine can reach the server: there is nobody to invite
+
+
+class NameWish(Message, frozen=True):
+    name: str
+
+
+class LinkWish(Message, frozen=True):
+    """A link to a seat, or one for spectators."""
+
+    seat: int | None
+
+
+class LinkInfo(Message, frozen=True):
+    """A link that invites. What it holds is told once, when it is made."""
+
+    seat: int | None
+    made: float = 0.0  # seconds of the clock of the day; 0: there is none
+    token: str = ""
+
+
+class TokenWish(Message, frozen=True):
+    """What a link holds, and by which name its reader wants to be known."""
+
+    token: str
+    name: str = ""
+
+
+class Invitation(Message, frozen=True):
+    """What a link invites to."""
+
+    title: str  # of the battle
+    game: str
+    seat: str  # what the game calls it; empty: to watch
+    host: str  # who invites, if they have a name
+    side: Side | None = None
+
+
+class LinkTaken(Message, frozen=True):
+    battle: str  # id of the table to go to
 
 
 class BranchInfo(Message, frozen=True):
@@ -500,6 +595,7 @@ class FleetForm(Message, frozen=True):
     factions: tuple[str, ...]
     points: tuple[int, ...]  # sizes, the usual one first
     ready: tuple[ReadyFleet, ...] = ()
+    by_scenario: dict[str, int] = field(default_factory=dict)  # points of scenarios that say how many
 
 
 class FleetWish(Message, frozen=True):
@@ -528,5 +624,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, NameWish, LinkWish, TokenWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

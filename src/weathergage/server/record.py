@@ -12,9 +12,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, Looping, WeatherGageError
+from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Entry, Match, OpenQuestion
+from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.server.messages import Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
@@ -74,10 +74,6 @@ class Record:
 
     def is_open(self, question: OpenQuestion) -> bool:
         return any([other.question is question.question for other in self.match.questions])
-
-    def given(self) -> list[Entry]:
-        """The players' part of the log."""
-        return [entry for entry in self.match.log if entry[1] != CHANCE]
 
     def position(self) -> Position:
         return Position(self.battle, self.epoch, tuple(self.match.log), self.match.chain)

@@ -30,6 +30,7 @@ class BattleRow(Base):
     chairs: Mapped[str] = mapped_column(Text)           # JSON, by seat
     branch_of: Mapped[str] = mapped_column(Text)        # id of a battle, which may be gone
     lesson: Mapped[str] = mapped_column(Text, default="", server_default="")   # id; empty where it is none
+    owner: Mapped[str] = mapped_column(Text, default="", server_default="", index=True)     # empty: the house
     created: Mapped[float] = mapped_column(Float)
     updated: Mapped[float] = mapped_column(Float, index=True)
     logged: Mapped[int]                                 # rows of the log: nobody else has written meanwhile
@@ -61,3 +62,36 @@ class ReportRow(Base):
     battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), index=True)
     created: Mapped[float] = mapped_column(Float)
     match: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class VisitorRow(Base):
+    """Somebody who has come, known by a cookie."""
+
+    __tablename__ = "visitors"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    token: Mapped[str] = mapped_column(Text, unique=True, index=True)       # SHA-256 of what the cookie holds
+    name: Mapped[str] = mapped_column(Text, default="", server_default="")
+    created: Mapped[float] = mapped_column(Float)
+    seen: Mapped[float] = mapped_column(Float)
+
+
+class PlaceRow(Base):
+    """A seat that a visitor has come into by a link, or their leave to watch. All other seats are the owner's."""
+
+    __tablename__ = "places"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)         # WATCHING is -1
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True, index=True)
+
+
+class LinkRow(Base):
+    """A link that invites: to a seat, once, or to watch. A new one takes the place of the old."""
+
+    __tablename__ = "links"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)         # WATCHING is -1
+    token: Mapped[str] = mapped_column(Text, unique=True, index=True)       # SHA-256 of what the link holds
+    created: Mapped[float] = mapped_column(Float)

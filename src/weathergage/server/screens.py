@@ -7,6 +7,7 @@ import msgspec
 
 from weathergage.server.messages import FromServer
 from weathergage.server.showing import Memory
+from weathergage.server.store import Visitor
 
 MOST: Final = 256               # messages a screen may be behind before it is cut off, to come back afresh
 
@@ -16,7 +17,8 @@ encode = msgspec.json.Encoder().encode
 class Screen:
     """One screen at a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
         self.seat: int | None = None
         self.is_covered = True                  # a curtain hangs before it: nothing of the battle is shown
         self.awaited: int | None = None         # who should come out from behind the curtain

@@ -50,6 +50,11 @@ class Settings:
         return self.host in LOOPBACK
 
     @property
+    def is_house(self) -> bool:
+        """Everybody who comes is at this machine: all battles are theirs, and nobody is asked who they are."""
+        return self.is_private and not self.public_url and not self.any_host
+
+    @property
     def public(self) -> SplitResult:
         """The parts of its public address; empty ones if it has none."""
         return urlsplit(self.public_url)

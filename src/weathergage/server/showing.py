@@ -13,9 +13,9 @@ from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.scene.stills import thumbnail
-from weathergage.server import lessons
+from weathergage.server import lessons, rights
 from weathergage.server.messages import BattleInfo, Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
-from weathergage.server.store import AI, PERSON, Battle, Sitter
+from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, SeatPlan
@@ -51,6 +51,11 @@ class Moment:
     thinking: frozenset[int] = frozenset()
     trouble: Trouble | None = None
     put: dict[str, OpenQuestion] = field(default_factory=dict)      # the questions that were shown, by id
+    visitor: Visitor = HOUSE                        # who looks
+
+    @property
+    def rights(self) -> tuple[rights.Verb, ...]:
+        return rights.granted(self.visitor, self.battle, self.match.over)
 
 
 def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
@@ -73,9 +78,10 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
         undo=undo_of(moment), lines=new_lines, first_line=first, ticks=tuple(lines.ticks(match, seat)),
-        verdict=verdict(sight, match.seats) if lesson is None else None, trouble=moment.trouble, lesson=lesson,
-        single=seat is None or battle.chairs[seat].single,
-        commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "")
+        verdict=verdict(sight, match.seats) if lesson is None else None, trouble=trouble_of(moment), lesson=lesson,
+        single=seat is None or battle.chairs[seat].single, hints=is_person(battle, seat) and lesson is None,
+        commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "",
+        rights=moment.rights)
 
 
 def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
@@ -87,7 +93,15 @@ def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     return Table(battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
                  step=len(moment.match.steps), seat=seat, chart=empty, fragments={}, title=moment.match.ruleset.title,
                  subtitle="", phase=(), description="", sides=(),
-                 chairs=bare_chairs(moment), undo=undo_of(moment), trouble=moment.trouble)
+                 chairs=bare_chairs(moment), undo=undo_of(moment), trouble=trouble_of(moment), rights=moment.rights)
+
+
+def trouble_of(moment: Moment) -> Trouble | None:
+    """What went wrong; where the report is, only for whoever may read it."""
+    trouble = moment.trouble
+    if trouble is None or rights.Verb.REPORT in moment.rights:
+        return trouble
+    return msgspec.structs.replace(trouble, report="")
 
 
 def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Asked, ...], dict[str, str]]:
@@ -145,7 +159,16 @@ def card_of(battle: Battle, match: Match) -> BattleInfo:
         chairs=chairs(Moment(battle, match, 0, 0.0), None, fighting),
         your_move=any([is_person(battle, question.seat) for question in match.questions]),
         updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
-        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of,
+        waiting=tuple(sorted({question.seat for question in match.questions})))
+
+
+def card_for(info: BattleInfo, battle: Battle, visitor: Visitor) -> BattleInfo:
+    """The card as a visitor sees it: which seats are theirs, and what they may do."""
+    shown = tuple([msgspec.structs.replace(chair, mine=battle.is_of(visitor, chair.seat)) for chair in info.chairs])
+    return msgspec.structs.replace(
+        info, chairs=shown, your_move=any([seat in info.waiting for seat in battle.seats_of(visitor)]),
+        rights=rights.granted(visitor, battle, info.over))
 
 
 def game_title(match: Match) -> str:
@@ -162,21 +185,22 @@ def is_person(battle: Battle, seat: int | None) -> bool:
 def chairs(moment: Moment, viewer: int | None, fighting: tuple[Side, ...]) -> tuple[Chair, ...]:
     """Every seat and who sits there, as a seat sees them."""
     plans = seats(moment.match.sight(viewer), moment.match.seats, fighting)
-    return tuple([chair(plan, sitter, plan.seat in moment.thinking)
-                  for plan, sitter in zip(plans, moment.battle.chairs, strict=True)])
+    return tuple([chair(plan, moment) for plan in plans])
 
 
 def bare_chairs(moment: Moment) -> tuple[Chair, ...]:
     """The same when the game cannot be asked: seats by their names."""
-    return tuple([chair(SeatPlan(seat=seat, title=name.replace("-", " ").capitalize(), side=""), sitter, False)
-                  for seat, (name, sitter) in enumerate(zip(moment.match.seats, moment.battle.chairs, strict=True))])
+    return tuple([chair(SeatPlan(seat=seat, title=name.replace("-", " ").capitalize(), side=""), moment)
+                  for seat, name in enumerate(moment.match.seats)])
 
 
-def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:
+def chair(plan: SeatPlan, moment: Moment) -> Chair:
+    sitter: Sitter = moment.battle.chairs[plan.seat]
     is_ai = sitter.player == "ai"
     name = sitter.name or (f"AI, {title_of(sitter.level).lower()}" if is_ai else "")
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
-                 level=sitter.level, thinking=thinking)
+                 level=sitter.level, thinking=plan.seat in moment.thinking, open=sitter.open,
+                 mine=moment.battle.is_of(moment.visitor, plan.seat))
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -197,10 +221,17 @@ def takeback(moment: Moment) -> int:
     return 0
 
 
+def giver_of(match: Match, count: int) -> int:
+    """The seat that gave the answer before so many others were given, from 1 for the last."""
+    return [entry[1] for entry in match.log if entry[1] != CHANCE][-count]
+
+
 def undo_of(moment: Moment) -> Undo:
     if moment.battle.lesson:
         return Undo(allowed=False)
-    if takeback(moment):
+    if count := takeback(moment):
+        if moment.trouble is None and not moment.battle.is_of(moment.visitor, giver_of(moment.match, count)):
+            return Undo(allowed=False, why="the last answer was another player's")
         return Undo(allowed=True)
     if not moment.match.steps:
         return Undo(allowed=False, why="nothing has been answered yet")

@@ -11,19 +11,23 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
+from weathergage.players.roster import CAPTAIN
 from weathergage.server import showing
-from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
+from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
     Analyse,
     Analysis,
     Answer,
     Aside,
+    AskHint,
     Branch,
     Done,
     FightOn,
     FromScreen,
     HandOver,
+    Hints,
+    Hurry,
     Look,
     Orders,
     Refused,
@@ -31,14 +35,19 @@ from weathergage.server.messages import (
     TakeBack,
     Try,
 )
+from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
+from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
+from weathergage.server.store import Visitor
 from weathergage.server.tables import Tables
+from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
 MOST_ERRANDS: Final = 64        # of one screen at a time
+SEND_S: Final = 30.0            # that a screen has to take one message
 OVER: Final = 1012              # close code: come back
 DECODER: Final = msgspec.json.Decoder(FromScreen)
 
@@ -47,48 +56,67 @@ DECODER: Final = msgspec.json.Decoder(FromScreen)
 async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
     """One screen, from its coming to its going."""
     tables: Tables = socket.app.state.tables
+    visitor = await visitor_of(socket)
     await socket.accept()
     try:
+        await tables.allow(Verb.LOOK, visitor, battle)
         table = await tables.get(battle)
     except WeatherGageError as error:
-        await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
-        await socket.close(GONE)
+        await refuse(socket, error)
         return
-    session = Session(socket, tables, table)
-    await session.run()
+    assert visitor is not None
+    try:
+        with tables.quotas.one_more("open tables", visitor, MOST_TABLES):
+            await Session(socket, tables, table, visitor).run()
+    except TooMuch as error:
+        await refuse(socket, error)
+
+
+async def refuse(socket: WebSocket[Any, Any, Any], error: WeatherGageError) -> None:
+    """Send somebody away; of a battle that is not theirs they learn no more than of one that is not there."""
+    await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
+    await socket.close(GONE)
 
 
 class Session:
     """A screen that has come to a table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, table: LiveTable) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, table: LiveTable, visitor: Visitor) -> None:
         self.socket = socket
         self.tables = tables
         self.table = table
-        self.screen = Screen()
+        self.screen = Screen(visitor)
         self.errands: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        sender = asyncio.create_task(self.send_all())
+        """Until the screen goes, or takes nothing any more."""
+        sender, reader = asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())
         try:
-            await self.table.join(self.screen)
-            while True:
-                event: Any = await self.socket.receive()
-                if event["type"] == "websocket.disconnect":
-                    break
-                await self.receive(event.get("text") or event.get("bytes") or b"")
+            await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
+            if reader.done():
+                reader.result()
         finally:
             self.table.leave(self.screen)
             sender.cancel()
+            reader.cancel()
+
+    async def receive_all(self) -> None:
+        await self.table.join(self.screen)
+        while True:
+            event: Any = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                break
+            await self.receive(event.get("text") or event.get("bytes") or b"")
 
     async def send_all(self) -> None:
-        """What the table has for this screen, in order."""
+        """What the table has for this screen, in order; a screen that never reads is left."""
         try:
             while (message := await self.screen.outbox.get()) is not None:
-                await self.socket.send_data(message, "text")
+                async with asyncio.timeout(SEND_S):
+                    await self.socket.send_data(message, "text")
             await self.socket.close(OVER)
-        except (WebSocketDisconnect, RuntimeError):
-            pass                                # it has gone; the receiver notices
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            pass
 
     async def receive(self, text: str | bytes) -> None:
         try:
@@ -96,7 +124,7 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
-        if isinstance(ask, (Try, Look, Analyse)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -130,30 +158,38 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
+                screen.newest.pop("AskHint", None)          # it needs no hint any more
                 await table.answer(screen, ask.question, ask.answer, ask.text, done)
             case Aside():
                 await table.aside(screen, ask.question, ask.what, done)
             case TakeBack():
                 await table.take_back(screen, done)
             case HandOver():
-                await table.hand_over(ask.seat, ask.level, ask.name, done)
+                await table.hand_over(screen, ask.seat, ask.level, ask.name, done)
             case Orders():
                 await table.set_orders(screen, ask.single, done)
             case FightOn():
-                await table.fight_on(done)
+                await table.fight_on(screen, done)
             case Branch():
                 table.refuse_in_lesson()
-                done((await self.tables.branch(table, ask.step, ask.new_luck)).id)
+                done((await self.tables.branch(table, ask.step, ask.new_luck, screen.visitor)).id)
             case Try():
                 await self.preview(ask)
             case Look():
                 await self.look(ask)
             case Analyse():
                 await self.analyse(ask)
+            case AskHint():
+                await self.advise(ask)
+            case Hurry():
+                table.allow(Verb.HURRY, screen.visitor)
+                table.workers.hurry(table.id)
+                done()
 
     async def preview(self, ask: Try) -> None:
         table, screen = self.table, self.screen
         async with table.record.turn():
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
             raw = table.meant(question, ask.answer, ask.text)
             if not screen.wants("Try", ask.id):
@@ -172,12 +208,35 @@ class Session:
         if screen.is_covered:
             raise Refusal("sit down first")
         seat = screen.seat
+        table.allow(Verb.LOOK, screen.visitor)
         then = await table.record.at(ask.step)
         if not screen.wants("Look", ask.id):
             raise Overtaken(OVERTAKEN)
         async with table.record.turn():         # the memory of the screen belongs to whoever has it
             if screen.seat == seat and not screen.is_covered:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
+
+    async def advise(self, ask: AskHint) -> None:
+        """What a captain would answer, from what this seat sees. Whoever does not want it any more has it cut short."""
+        table, screen = self.table, self.screen
+
+        def tell(result: Result) -> None:
+            if not screen.wants("AskHint", ask.id):
+                table.workers.hurry(table.id)
+            elif isinstance(result, Thinking):
+                screen.send(Hints(reply_to=ask.id, question=ask.question, share=result.share, finished=False))
+
+        async with table.record.turn():
+            table.refuse_in_lesson()
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            question = table.audience.asked_of(screen, ask.question)
+            position = table.record.position()
+        result = await table.workers.do(position, Advise(question.index, CAPTAIN), so_far=tell,
+                                        wanted=lambda: screen.wants("AskHint", ask.id))
+        assert isinstance(result, Advised)
+        if not screen.wants("AskHint", ask.id):
+            raise Overtaken(OVERTAKEN)
+        screen.send(Hints(reply_to=ask.id, question=ask.question, hints=result.hints))
 
     async def analyse(self, ask: Analyse) -> None:
         """Look back at the battle, and tell what is known so far again and again."""
@@ -189,8 +248,10 @@ class Session:
             assert isinstance(result, Reviewed)
             study = result.study
             screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
-                                 moments=study.moments, finished=study.finished))
+                                 moments=study.moments, finished=study.finished, story=study.story,
+                                 losses=study.losses))
 
+        self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))
 
 

@@ -3,22 +3,22 @@
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, make_url, select, text, update
+from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, func, make_url, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
-from weathergage.server.schema import AnswerRow, BattleRow, ReportRow
+from weathergage.server.schema import AnswerRow, BattleRow, LinkRow, PlaceRow, ReportRow, VisitorRow
 from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -30,6 +30,7 @@ ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_ad
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
+WATCHING: Final = -1            # in place of a seat
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
 # What databases say of a fault that passes or that somebody must mend, and what is told of it.
 FAULTS: Final = (
@@ -39,6 +40,13 @@ FAULTS: Final = (
     (("readonly database", "read-only"), "the database can only be read"),
     (("disk i/o error",), "the disk of the database fails"),
 )
+
+
+NO_LINK: Final = "this link is not, or no longer, an invitation"
+MOST_BRANCHES: Final = 40       # of a battle that are shown
+DAY_S: Final = 24 * 3600.0
+FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
+LONG: Final = 16                # letters of the id of a visitor
 
 
 class NoBattle(WeatherGageError):
@@ -64,6 +72,18 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     single: bool = True         # what has but one answer goes unasked
+    open: bool = False          # a person who has not come yet: whoever opens the link
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Somebody who has come. The house is whoever uses a server that only this machine can reach: all is theirs."""
+
+    id: str
+    name: str = ""
+    is_house: bool = False
+
+
+HOUSE: Final = Visitor("", is_house=True)
 
 
 @dataclass
@@ -87,6 +107,22 @@ class Battle:
     digest: str = ""
     content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
     lesson: str = ""                                    # id of the lesson that it is
+    owner: str = ""                                     # id of a visitor; empty: the house
+    places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
+    watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+
+    def holder(self, seat: int) -> str | None:
+        """The visitor whose seat it is; None while it is open."""
+        return self.places.get(seat) or (None if self.chairs[seat].open else self.owner)
+
+    def is_of(self, visitor: Visitor, seat: int) -> bool:
+        """Whether it is the visitor's seat, even while an AI answers for it."""
+        return visitor.is_house or self.holder(seat) == visitor.id
+
+    def seats_of(self, visitor: Visitor) -> list[int]:
+        """The seats in which the visitor is to answer."""
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.player == "person"]
+        return [seat for seat in people if self.is_of(visitor, seat)]
 
     def file(self, compress: bool = False) -> bytes:
         """The match file."""
@@ -102,6 +138,14 @@ class Battle:
             lessons = lessons_for(match.ruleset)
             resume(lessons, lessons.find(self.lesson), match)
         return match
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A battle in a list: its row, and who has come to it by a link."""
+
+    row: BattleRow
+    places: list[PlaceRow]
 
 
 def new_id(length: int = 10) -> str:
@@ -187,6 +231,8 @@ class Store:
             session.add(row_of(battle))
             await session.flush()
             session.add_all(answer_rows(battle.id, 0, battle.log, battle.by))
+            session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
+                             for seat, visitor in battle.places.items()])
 
     async def get(self, battle: str) -> Battle:
         """A battle with its whole log."""
@@ -197,7 +243,17 @@ class Store:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
             answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
                                              .order_by(AnswerRow.number))).all()
-        return battle_from(row, answers)
+            places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
+        return battle_from(row, answers, places)
+
+    async def seating(self, battle: str) -> Battle:
+        """Who has which part in a battle, and nothing else of it."""
+        async with self.look() as session:
+            row = await session.get(BattleRow, sound(battle))
+            if row is None:
+                raise NoBattle(f"there is no battle {battle[:40]!r}")
+            places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
+        return seating_of(row, places)
 
     async def look_at_one_moment(self, session: AsyncSession) -> None:
         """Whatever others write meanwhile, the session sees the database as it is when it first looks."""
@@ -208,20 +264,41 @@ class Store:
         else:
             await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
-    async def listed(self) -> list[BattleRow]:
-        """All battles but lessons, the latest first, without their logs."""
-        wanted = select(BattleRow).where(BattleRow.lesson == "").order_by(BattleRow.updated.desc())
-        async with self.look() as session:
-            return list((await session.scalars(wanted)).all())
+    async def listed(self, visitor: Visitor, count: int, after: str = "") -> list[Listed]:
+        """The battles that are a visitor's, that they have a seat in or may watch, but no lessons; the latest first, so
+        many, and from the one after a battle on."""
+        which = BattleRow.lesson == ""
+        if after:
+            last = select(BattleRow.updated).where(BattleRow.id == sound(after)).scalar_subquery()
+            which &= (BattleRow.updated < last) | ((BattleRow.updated == last) & (BattleRow.id > after))
+        return await self.rows(visitor, which, (BattleRow.updated.desc(), BattleRow.id), count)
 
-    async def family(self, battle: str) -> list[BattleRow]:
-        """The battle that this one branched off from, if it is still there, and those that branched off from it."""
+    async def count(self, owner: str) -> int:
+        """How many battles a visitor owns."""
+        async with self.look() as session:
+            found = await session.scalar(select(func.count()).select_from(BattleRow).where(BattleRow.owner == owner))
+        return found or 0
+
+    async def family(self, battle: str, visitor: Visitor) -> list[Listed]:
+        """The battle that this one branched off from, if it is still there, and those that branched off from it; as far
+        as the visitor may look at them."""
         if not is_sound(battle):
             return []
         trunk = select(BattleRow.branch_of).where(BattleRow.id == battle).scalar_subquery()
-        wanted = select(BattleRow).where((BattleRow.branch_of == battle) | (BattleRow.id == trunk))
+        return await self.rows(visitor, (BattleRow.branch_of == battle) | (BattleRow.id == trunk),
+                               (BattleRow.created, BattleRow.id), MOST_BRANCHES)
+
+    async def rows(self, visitor: Visitor, which: Any, order: Any, count: int) -> list[Listed]:
+        """So many battles that a visitor may see in a list, without their logs."""
+        wanted = select(BattleRow).where(which).order_by(*order).limit(count)
+        if not visitor.is_house:
+            invited = select(PlaceRow.battle).where(PlaceRow.visitor == visitor.id)
+            wanted = wanted.where((BattleRow.owner == visitor.id) | BattleRow.id.in_(invited))
         async with self.look() as session:
-            return list((await session.scalars(wanted.order_by(BattleRow.created))).all())
+            found = (await session.scalars(wanted)).all()
+            places = (await session.scalars(
+                select(PlaceRow).where(PlaceRow.battle.in_([row.id for row in found])))).all()
+        return [Listed(row, [place for place in places if place.battle == row.id]) for row in found]
 
     async def delete(self, battle: str) -> None:
         """With all that belongs to it, which the database sees to. As for a change, the battle itself comes first, or
@@ -252,10 +329,13 @@ class Store:
 
     async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
         async with self.change() as session:
-            changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                            .values(chairs=text_of(tuple(chairs)), carded=-1))
-            if not told(changed):
-                raise NoBattle(f"there is no battle {battle}")
+            await self.reseat(session, battle, chairs)
+
+    async def reseat(self, session: AsyncSession, battle: str, chairs: Sequence[Sitter]) -> None:
+        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
+                                        .values(chairs=text_of(tuple(chairs)), carded=-1))
+        if not told(changed):
+            raise NoBattle(f"there is no battle {battle}")
 
     async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
@@ -272,6 +352,79 @@ class Store:
         """Cache the row of the home page."""
         async with self.change() as session:
             await session.execute(update(BattleRow).where(BattleRow.id == battle).values(card=card, carded=logged))
+
+    # visitors, seats and links
+
+    async def visitor(self, token: str) -> Visitor | None:
+        """Who has the cookie with this fingerprint."""
+        async with self.look() as session:
+            row = await session.scalar(select(VisitorRow).where(VisitorRow.token == token))
+        if row is None:
+            return None
+        if row.seen < time.time() - DAY_S:
+            await self.rename(row.id, row.name)
+        return Visitor(row.id, row.name)
+
+    async def add_visitor(self, token: str) -> Visitor:
+        """Somebody new; who came long ago and has left nothing behind is forgotten."""
+        row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
+        async with self.change() as session:
+            await session.execute(
+                delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
+                                         VisitorRow.id.not_in(select(BattleRow.owner)),
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
+            session.add(row)
+        return Visitor(row.id)
+
+    async def rename(self, visitor: str, name: str) -> None:
+        async with self.change() as session:
+            await session.execute(update(VisitorRow).where(VisitorRow.id == visitor)
+                                  .values(name=name, seen=time.time()))
+
+    async def links(self, battle: str) -> list[LinkRow]:
+        async with self.look() as session:
+            return list((await session.scalars(select(LinkRow).where(LinkRow.battle == battle))).all())
+
+    async def link(self, token: str) -> LinkRow | None:
+        """The link with this fingerprint."""
+        async with self.look() as session:
+            found: LinkRow | None = await session.scalar(select(LinkRow).where(LinkRow.token == token))
+            return found
+
+    async def invite(self, battle: str, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
+        """A new link in place of the old one, if there was one; and who sits where while nobody has opened it."""
+        async with self.change() as session:
+            await self.reseat(session, battle, chairs)
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
+            session.add(LinkRow(battle=battle, seat=seat, token=token, created=time.time()))
+
+    async def revoke(self, battle: str, seat: int) -> None:
+        """The link is void; and who came by the one for spectators may watch no longer."""
+        async with self.change() as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
+            if seat == WATCHING:
+                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.seat == seat))
+
+    async def take_seat(self, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Exchange a link for its seat, once."""
+        async with self.change() as session:
+            await self.reseat(session, link.battle, chairs)
+            used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
+            if not told(used):
+                raise NoBattle(NO_LINK)
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
+            session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+
+    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Give up every part that came by a link."""
+        async with self.change() as session:
+            await self.reseat(session, battle, chairs)
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
+
+    async def watch(self, battle: str, visitor: str) -> None:
+        with suppress(IntegrityError):                  # they may already
+            async with self.change() as session:
+                session.add(PlaceRow(battle=battle, seat=WATCHING, visitor=visitor))
 
     # reports
 
@@ -358,7 +511,7 @@ def row_of(battle: Battle) -> BattleRow:
         id=battle.id, ruleset=battle.ruleset, edition=battle.edition, scenario=battle.scenario,
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
-        chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson,
+        chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
         carded=-1)
 
@@ -378,9 +531,21 @@ def sitters(text: str) -> tuple[Sitter, ...]:
     return msgspec.json.decode(text, type=tuple[Sitter, ...])
 
 
-def battle_from(row: BattleRow, answers: Sequence[AnswerRow]) -> Battle:
-    return Battle(
-        row.id, row.ruleset, row.edition, row.scenario, row.position, msgspec.json.decode(row.options), row.dealer,
-        row.seed, sitters(row.chairs), row.branch_of, row.created, row.updated,
-        [(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
-        [answer.by for answer in answers], row.digest, content_of(row), row.lesson)
+def battle_from(row: BattleRow, answers: Sequence[AnswerRow], places: Sequence[PlaceRow]) -> Battle:
+    return replace(
+        seating_of(row, places), chairs=sitters(row.chairs), scenario=row.scenario, position=row.position,
+        options=msgspec.json.decode(row.options), dealer=row.dealer, seed=row.seed, branch_of=row.branch_of,
+        created=row.created, updated=row.updated, digest=row.digest, content=content_of(row), lesson=row.lesson,
+        log=[(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
+        by=[answer.by for answer in answers])
+
+
+def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
+    """Who has which part in a battle; the owner has theirs, whatever else can be read of it."""
+    try:
+        chairs = sitters(row.chairs)
+    except msgspec.DecodeError:
+        chairs = ()
+    return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
+                  places={place.seat: place.visitor for place in places if place.seat != WATCHING},
+                  watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

@@ -2,18 +2,29 @@
 
 import asyncio
 import time
+from typing import Final
+
+from msgspec.structs import replace
 
 from weathergage.kernel import registry
+from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.server.catalogue import new_match
+from weathergage.server import rights
+from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
+from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
+from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import seated, seeded
 from weathergage.server.settings import Settings
-from weathergage.server.store import Battle, Store, battle_from_file, battle_of, new_id, text_of
+from weathergage.server.showing import card_for
+from weathergage.server.store import Battle, NoBattle, Store, Visitor, battle_from_file, battle_of, new_id, text_of
 from weathergage.server.workers import Workers
+
+AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
+"""What may be done only then by some."""
 
 
 class Tables:
@@ -23,6 +34,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.settings = settings
+        self.quotas = Quotas()
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
@@ -30,7 +42,11 @@ class Tables:
         """The table of a battle, played again from its log if it is not in memory."""
         async with self.loading.setdefault(battle, asyncio.Lock()):
             if battle not in self.live:
-                kept = await self.store.get(battle)
+                try:
+                    kept = await self.store.get(battle)
+                except NoBattle:
+                    self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
+                    raise
                 table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers)
                 async with table.record.turn():
                     await table.changed()
@@ -38,52 +54,80 @@ class Tables:
             self.live[battle].record.used = time.monotonic()
             return self.live[battle]
 
-    async def start(self, wish: NewBattle) -> Battle:
+    async def allow(self, verb: Verb, visitor: Visitor | None, battle: str) -> None:
+        """Whether the visitor may do this with a battle; else NoBattle, or Forbidden."""
+        kept = await self.store.seating(battle)
+        is_over = verb in AFTER_THE_END and visitor is not None and not rights.is_alone(visitor, kept) and (
+            await self.is_over(battle))
+        rights.ask(verb, visitor, kept, lambda: is_over)
+
+    async def is_over(self, battle: str) -> bool:
+        """Whether it is known to have ended; one that cannot be played again is not."""
+        try:
+            return (await self.get(battle)).record.match.over
+        except WeatherGageError:
+            return False
+
+    async def start(self, wish: NewBattle, visitor: Visitor) -> Battle:
         """Set up a battle; Unfit names the field that is wrong."""
+        links = [at for at, chair in enumerate(wish.chairs) if chair.link]
+        if links and visitor.is_house:
+            raise Unfit(f"chairs[{links[0]}].link", "nobody else can reach this server: start it with --public-url")
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
-        battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        return await self.added(battle_of(match, seated(wish.ruleset, match.seats, wish.chairs)), visitor)
+
+    async def added(self, battle: Battle, visitor: Visitor) -> Battle:
+        """A new battle of a visitor's, kept."""
+        await room_for_battle(self.store, visitor)
+        battle.owner = visitor.id
         await self.store.add(battle)
         return battle
 
-    async def begin_lesson(self, ruleset: str, lesson: str) -> Battle:
+    async def begin_lesson(self, ruleset: str, lesson: str, visitor: Visitor) -> Battle:
         """A table at which a lesson is taught; those that were left long ago are cleared away."""
         await self.store.forget_lessons(time.time() - FORGOTTEN_S)
-        battle = await asyncio.to_thread(new_lesson, registry.find(ruleset), lesson)
-        await self.store.add(battle)
-        return battle
+        return await self.added(await asyncio.to_thread(new_lesson, registry.find(ruleset), lesson), visitor)
 
-    async def again(self, battle: str) -> Battle:
-        """The same battle once more with other luck, and everybody one seat further."""
+    async def again(self, battle: str, visitor: Visitor) -> Battle:
+        """The same battle once more with other luck, and everybody one seat further. It belongs to whoever wished it;
+        all others keep their part."""
+        await self.allow(Verb.AGAIN, visitor, battle)
         old = await self.store.get(battle)
         match = await asyncio.to_thread(Match, registry.find(old.ruleset), old.scenario, 0, old.options, old.position,
                                         seeded(None))
+        count = len(old.chairs)
         new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
-        await self.store.add(new)
-        return new
+        holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
+                   if chair.player == "person" or seat in old.places}
+        new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}
+        return await self.added(new, visitor)
 
-    async def take_in(self, data: bytes) -> BattleInfo:
+    async def take_in(self, data: bytes, visitor: Visitor) -> BattleInfo:
         """A battle from a match file, if it can be played on and shown; and its card."""
-        admitted = await self.workers.admit(new_id(), data)
+        await room_for_battle(self.store, visitor)
+        with self.quotas.one_more("battle files", visitor, MOST_IMPORTS):
+            admitted = await self.workers.admit(new_id(), data)
         info = admitted.info
         chairs = seated(info.ruleset, admitted.seats)
         battle = await asyncio.to_thread(battle_from_file, info.id, admitted.file, chairs)
-        await self.store.add(battle)
+        await self.added(battle, visitor)
         await self.store.keep_card(info.id, len(battle.log), text_of(info))
-        return info
+        return card_for(info, battle, visitor)
 
-    async def branch(self, table: LiveTable, step: int, new_luck: bool) -> Battle:
-        """A new battle that goes on from after so many answers."""
+    async def branch(self, table: LiveTable, step: int, new_luck: bool, visitor: Visitor) -> Battle:
+        """A new battle of the visitor's that goes on from after so many answers; all seats in it are theirs."""
         record = table.record
+        table.allow(Verb.BRANCH, visitor)
         if not new_luck and not record.match.over:
             raise Refusal("the same luck would tell what the dice of this battle will show: only after its end")
         match = await record.at(step)
         match.dealer = seeded(None) if new_luck else record.match.dealer
-        battle = battle_of(match, record.battle.chairs, record.battle.id, record.battle.by)
-        await self.store.add(battle)
-        return battle
+        chairs = [replace(chair, open=False) for chair in record.battle.chairs]
+        return await self.added(battle_of(match, chairs, record.battle.id, record.battle.by), visitor)
 
-    async def delete(self, battle: str) -> None:
+    async def delete(self, battle: str, visitor: Visitor | None) -> None:
+        await self.allow(Verb.DELETE, visitor, battle)
         table = self.live.pop(battle, None)
         if table is not None:
             await table.close()

@@ -2,7 +2,8 @@
 stdout; the limits are bytes in all and the processor's time for a job, 0 is none.
 
 Each message is its length in four bytes and itself in MessagePack. Before the jobs comes what content the server plays
-with. The process ends when stdin does, so that none outlives its server, however that ended.
+with. A signal has whoever thinks answer at once. The process ends when stdin does, so that none outlives its server,
+however that ended.
 """
 
 import os
@@ -19,6 +20,7 @@ from weathergage.server.jobs import Desk, Job
 
 NICE: Final = 5                 # the table comes first
 HEAD: Final = 4
+HURRY: Final = getattr(signal, "SIGURG", None)      # which does nothing to a process that does not know it yet
 
 
 def read(stream: BinaryIO) -> bytes:
@@ -55,6 +57,9 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)                                       # whatever prints must not disturb the messages
     desk, decode, encode = Desk(), msgspec.msgpack.Decoder(Job).decode, msgspec.msgpack.encode
+    desk.tell = lambda result: write(out, encode(result))
+    if HURRY is not None:
+        signal.signal(HURRY, lambda *_: desk.hurry())
     with suppress(BrokenPipeError):
         if chosen := read(sys.stdin.buffer):
             own_content.take(msgspec.msgpack.decode(chosen))

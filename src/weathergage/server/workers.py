@@ -21,9 +21,9 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Entry
 from weathergage.kits import own_content
 from weathergage.server import admission
-from weathergage.server.jobs import TOO_MUCH, Admit, Admitted, Behind, Desk, Failed, Job, Result, Task, is_last
+from weathergage.server.jobs import TOO_MUCH, Admit, Admitted, Advise, Behind, Desk, Failed, Job, Result, Task, is_last
 from weathergage.server.store import Battle
-from weathergage.server.worker import HEAD
+from weathergage.server.worker import HEAD, HURRY
 
 LOG: Final = logging.getLogger("weathergage.server")
 OVERTAKEN: Final = "a newer request has overtaken this one"
@@ -84,6 +84,7 @@ class Worker:
         self.turn = asyncio.Lock()
         self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log, by battle
         self.waiting = 0
+        self.at = ""                                    # the battle that it works on
         self.is_closed = False
 
     async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted, so_far: SoFar) -> Result:
@@ -92,8 +93,10 @@ class Worker:
             async with self.turn:
                 if not wanted():
                     raise Overtaken(OVERTAKEN)
+                self.at = position.battle.id
                 return await self.ask(position, task, patience_s, so_far)
         finally:
+            self.at = ""
             self.waiting -= 1
 
     async def look_over(self, id: str, data: bytes) -> Result:
@@ -141,6 +144,10 @@ class Worker:
         """Hand over a job and wait for its result; EOFError or OSError if the worker has died."""
         raise NotImplementedError
 
+    def hurry(self) -> None:
+        """Have whoever thinks answer now."""
+        raise NotImplementedError
+
     async def stop(self) -> None:
         """End whatever it is doing."""
         raise NotImplementedError
@@ -178,6 +185,11 @@ class ProcessWorker(Worker):
                 return result
             so_far(result)
 
+    def hurry(self) -> None:
+        if self.process is not None and HURRY is not None:
+            with suppress(ProcessLookupError):
+                self.process.send_signal(HURRY)
+
     async def stop(self) -> None:
         process, self.process = self.process, None
         self.known.clear()
@@ -195,12 +207,21 @@ class ThreadWorker(Worker):
         self.desk = Desk()
 
     async def exchange(self, job: Job, so_far: SoFar) -> Result:
-        results = self.desk.do(job)
+        results, loop = self.desk.do(job), asyncio.get_running_loop()
+
+        def tell(result: Result) -> None:
+            with suppress(RuntimeError):            # the loop may be closed: nobody waits any more
+                loop.call_soon_threadsafe(so_far, result)
+
+        self.desk.tell = tell
         while True:
             result = await asyncio.to_thread(next, results)
             if is_last(result):
                 return result
             so_far(result)
+
+    def hurry(self) -> None:
+        self.desk.hurry()
 
     async def stop(self) -> None:
         """A thread cannot be ended: it is left alone, with the desk it works at."""
@@ -220,6 +241,7 @@ class Workers:
     def __init__(self, count: int, patience_s: float, study_s: float = 30.0) -> None:
         self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
+        self.adviser = ProcessWorker("hints")   # so that neither a battle nor a look back waits for a hint
         self.gate = ProcessWorker("gate", admission.MEMORY, admission.SECONDS)
         self.here = ThreadWorker("here")
         self.patience_s = patience_s
@@ -232,7 +254,7 @@ class Workers:
 
     async def stop(self) -> None:
         """For good."""
-        everybody = [*self.crew, self.scholar, self.gate, self.here]
+        everybody = [*self.crew, self.scholar, self.adviser, self.gate, self.here]
         for worker in everybody:
             worker.is_closed = True
         await asyncio.gather(*[worker.stop() for worker in everybody])
@@ -240,7 +262,7 @@ class Workers:
     async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
                  wanted: Wanted = always, so_far: SoFar = ignored) -> Result:
         """Have a task done; WorkFailed if it cannot be."""
-        place = self.place(position.battle, study)
+        place = self.place(position.battle, study, isinstance(task, Advise))
         result = await place.do(position, task, patience_s or self.patience_s, wanted, so_far)
         if isinstance(result, Failed):
             raise WorkFailed(result.error)
@@ -256,11 +278,17 @@ class Workers:
         assert isinstance(result, Admitted)
         return result
 
-    def place(self, battle: Battle, study: bool) -> Worker:
+    def hurry(self, battle: str) -> None:
+        """Have whoever thinks at this battle, or about a hint for it, answer now."""
+        for worker in (*self.crew, self.adviser, self.here):
+            if worker.at == battle:
+                worker.hurry()
+
+    def place(self, battle: Battle, study: bool, advice: bool) -> Worker:
         if not self.crew or not is_installed(battle.ruleset):
             return self.here
-        if study:
-            return self.scholar
+        if study or advice:
+            return self.scholar if study else self.adviser
         if battle.id not in self.homes:
             self.homes[battle.id] = min(self.crew, key=lambda worker: (worker.waiting, len(worker.known)))
         return self.homes[battle.id]

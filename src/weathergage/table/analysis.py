@@ -12,6 +12,8 @@ from math import exp
 from time import monotonic
 from typing import Final
 
+from msgspec.structs import replace
+
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Game, WeatherGageError, give
 from weathergage.kernel.dealer import Seeded
@@ -22,6 +24,7 @@ from weathergage.players.roster import UnknownPlayer, player
 from weathergage.table.lines import lines
 from weathergage.table.luck import Fortune, fortunes, luck
 from weathergage.table.model import Luck, Point, Study, Tick
+from weathergage.table.story import losses, story
 
 SECONDS: Final = 30.0           # for all of it
 MOMENTS: Final = 40             # points of the curve at most
@@ -76,16 +79,18 @@ def study(match: Match, seconds: float = SECONDS, moments: int = MOMENTS, games:
     that are quick enough."""
     if not match.over or match.outcome is None:
         raise NotOver("the battle is not over")
-    company, start = Company(match), monotonic()
+    company = Company(match)
+    tale, lost = story(match, company.sides, company.names), losses(match)
+    start = monotonic()                     # what is told takes as long as it takes; what is estimated has its time
     told = lucks(match, company, start + seconds * SHARE_OF_LUCK)
-    yield Study(how="The battle is being played on from its moments.", luck=told)
+    yield Study(how="The battle is being played on from its moments.", luck=told, story=tale, losses=lost)
     curve = Curve(match, company, moments, games, level)
     reported = monotonic()
     for _ in curve.play(start + seconds):
         if monotonic() - reported > REPORT:
             reported = monotonic()
-            yield curve.study(told, False)
-    yield curve.study(told, True)
+            yield replace(curve.study(told, False), story=tale, losses=lost)
+    yield replace(curve.study(told, True), story=tale, losses=lost)
 
 
 def lucks(match: Match, company: Company, deadline: float) -> tuple[Luck, ...]:

@@ -237,6 +237,25 @@ class Luck(Message, frozen=True):
     sentence: str
 
 
+class Chapter(Message, frozen=True):
+    """A moment that decided something, in a sentence or two."""
+
+    step: int
+    when: str  # "Turn 3"
+    title: str
+    text: str
+    piece: str = ""  # whom it is about
+    at: tuple[float, float] | None = None  # where that was, on the table
+
+
+class Loss(Message, frozen=True):
+    """A ship at the end of a battle."""
+
+    side: str
+    name: str
+    state: str  # empty: unhurt
+
+
 class Study(Message, frozen=True):
     """What can be said of a battle that is over, besides its verdict; estimated, and said so."""
 
@@ -245,6 +264,8 @@ class Study(Message, frozen=True):
     luck: tuple[Luck, ...] = ()
     moments: tuple[Tick, ...] = ()
     finished: bool = False  # more of it comes
+    story: tuple[Chapter, ...] = ()
+    losses: tuple[Loss, ...] = ()
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------

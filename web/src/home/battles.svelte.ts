@@ -1,6 +1,6 @@
 /** The list of battles as the home page and the page of all battles show it. */
 
-import { api } from "../lib/api";
+import { api, PAGE } from "../lib/api";
 import { failureOf, Loaded } from "../lib/loaded.svelte";
 import type { BattleInfo } from "../lib/messages";
 import { paths, router } from "../lib/router.svelte";
@@ -18,12 +18,31 @@ export function listOfBattles(): Loaded<readonly BattleInfo[]> {
   return list;
 }
 
+/** More battles than came at first, at the end of a list. */
+export class More {
+  rows: readonly BattleInfo[] = $state.raw([]);
+  isAll = $state(false);
+
+  readonly load = async (last: BattleInfo | undefined): Promise<void> => {
+    try {
+      const found = await api.battles(last?.id);
+      this.rows = [...this.rows, ...found];
+      this.isAll = found.length < PAGE;
+    } catch (error) {
+      say(failureOf(error).message, "danger");
+    }
+  };
+}
+
 /** "against the AI, lieutenant", "Ann and Ben at one screen". */
 export function opponents(battle: BattleInfo): string {
   const thinking = battle.chairs.find((chair) => chair.thinking);
   if (thinking) return `${thinking.name} is thinking`;
+  if (battle.chairs.some((chair) => chair.open)) return "waits for a friend";
   const people = battle.chairs.filter((chair) => chair.player === "person");
   const machines = battle.chairs.filter((chair) => chair.player === "ai");
+  const others = people.filter((chair) => !chair.mine).map((chair) => chair.name || chair.title);
+  if (others.length > 0) return others.length < people.length ? `against ${listed(others)}` : listed(others);
   if (people.length === 0) return "the AI against itself";
   if (people.length === 1) return `against ${listed([...new Set(machines.map((chair) => chair.name))])}`;
   const names = [...new Set(people.map((chair) => chair.name || chair.title))];

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, LessonBegun, LessonsInfo, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
+import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -28,7 +28,19 @@ async function refusal(response: Response): Promise<Failure> {
   return new Failure(`The server answered ${response.status} ${response.statusText}`.trim() + ".", response.status);
 }
 
+let visit: Promise<Me> | undefined;
+
+/** Who looks at this page. The first answer makes a newcomer known: what changes something waits for it, or two might. */
+function me(): Promise<Me> {
+  visit ??= get<Me>("/api/me").catch((error: unknown) => {
+    visit = undefined;
+    throw error;
+  });
+  return visit;
+}
+
 async function send(path: string, init?: RequestInit): Promise<Response> {
+  if (init?.method) await me().catch(() => undefined);
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -50,6 +62,7 @@ async function get<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 const part = encodeURIComponent;
+export const PAGE = 100; // battles in one answer
 
 export const api = {
   hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
@@ -65,12 +78,23 @@ export const api = {
   judge: (game: string, wish: FleetWish): Promise<FleetVerdict> =>
     get(`/api/games/${part(game)}/fleet/check`, withBody("POST", wish)),
 
-  battles: (): Promise<readonly BattleInfo[]> => get("/api/battles"),
+  me,
+  rename: async (name: string): Promise<void> => void (await send("/api/me", withBody("PUT", { name }))),
+  links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
+  invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
+  revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),
+  leave: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}/leave`, { method: "POST" })),
+  invitation: (token: string): Promise<Invitation> => get("/api/links/look", withBody("POST", { token })),
+  accept: (token: string, name: string): Promise<LinkTaken> => get("/api/links/take", withBody("POST", { token, name })),
+
+  /** The latest battles, or those after one; a full page of `PAGE` may not be all. */
+  battles: (after = ""): Promise<readonly BattleInfo[]> => get(after ? `/api/battles?after=${part(after)}` : "/api/battles"),
   begin: (wish: NewBattle): Promise<BattleInfo> => get("/api/battles", withBody("POST", wish)),
   again: (battle: string): Promise<BattleInfo> => get(`/api/battles/${part(battle)}/again`, { method: "POST" }),
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
   takeIn: (file: Blob): Promise<BattleInfo> => get("/api/battles/import", { method: "POST", body: file }),
   branches: (battle: string): Promise<readonly BranchInfo[]> => get(`/api/battles/${part(battle)}/branches`),
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
+  storyAddress: (battle: string, form: "html" | "svg" | "txt"): string => `/api/battles/${part(battle)}/story/${form}`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,
 };

@@ -1,6 +1,6 @@
 /** The websocket of one table: asks with typed answers, and a connection that comes back by itself. */
 
-import type { Analysis, Curtain, Done, FromScreen, FromServer, Past, Preview, Refused, Table } from "./messages";
+import type { Analysis, Curtain, Done, FromScreen, FromServer, Hints, Past, Preview, Progress, Refused, Table } from "./messages";
 
 /** What each kind of ask is answered with; any of them may be refused. */
 interface Answers {
@@ -15,11 +15,17 @@ interface Answers {
   orders: Done;
   "fight-on": Done;
   analyse: Analysis;
+  hint: Hints;
+  hurry: Done;
 }
+
+/** What is told again and again before it is finished. */
+type Unfinished = Analysis | Hints;
 
 type Kind = keyof Answers;
 type Wish<K extends Kind> = Omit<Extract<FromScreen, { type: K }>, "id">;
 type Reply<K extends Kind> = Answers[K] | Refused;
+type SoFar<K extends Kind> = (message: Extract<Answers[K], Unfinished>) => void;
 
 /** The connection went away before the answer came. What was acknowledged before is safe. */
 export class Lost extends Error {
@@ -32,7 +38,7 @@ export class Lost extends Error {
 interface Pending {
   readonly done: (message: FromServer) => void;
   readonly lost: (reason: Lost) => void;
-  readonly soFar: ((message: Analysis) => void) | undefined;
+  readonly soFar: ((message: Unfinished) => void) | undefined;
 }
 
 const FIRST_WAIT = 500; // milliseconds
@@ -54,15 +60,15 @@ export class Connection {
 
   constructor(
     readonly address: string,
-    /** Called with every table and curtain, which come unasked. */
-    readonly shown: (message: Table | Curtain) => void,
+    /** Called with every table and curtain, which come unasked, and with how far an AI has thought. */
+    readonly shown: (message: Table | Curtain | Progress) => void,
   ) {
     addEventListener("online", this.retry);
     this.#open();
   }
 
   /** Sends a wish and waits for what comes of it. `soFar` is told of unfinished answers. */
-  ask<K extends Kind>(wish: { type: K } & Wish<K>, soFar?: (message: Analysis) => void): Promise<Reply<K>> {
+  ask<K extends Kind>(wish: { type: K } & Wish<K>, soFar?: SoFar<K>): Promise<Reply<K>> {
     if (wish.type === "sit" && "seat" in wish) this.#seat = { seat: wish.seat as number | null };
     return this.#send<K>(wish, soFar);
   }
@@ -80,12 +86,12 @@ export class Connection {
     this.#dropPending();
   }
 
-  #send<K extends Kind>(wish: { type: K } & Wish<K>, soFar?: (message: Analysis) => void): Promise<Reply<K>> {
+  #send<K extends Kind>(wish: { type: K } & Wish<K>, soFar?: SoFar<K>): Promise<Reply<K>> {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
     const id = ++this.#lastId;
     return new Promise<Reply<K>>((done, lost) => {
-      this.#pending.set(id, { done: done as (message: FromServer) => void, lost, soFar });
+      this.#pending.set(id, { done: done as (message: FromServer) => void, lost, soFar: soFar as Pending["soFar"] });
       socket.send(JSON.stringify({ ...wish, id }));
     });
   }
@@ -111,9 +117,9 @@ export class Connection {
   }
 
   #received(message: FromServer): void {
-    if (message.type === "table" || message.type === "curtain") return this.shown(message);
+    if (message.type === "table" || message.type === "curtain" || message.type === "progress") return this.shown(message);
     const pending = this.#pending.get(message.reply_to);
-    if (message.type === "analysis" && !message.finished) return pending?.soFar?.(message);
+    if ((message.type === "analysis" || message.type === "hints") && !message.finished) return pending?.soFar?.(message);
     this.#pending.delete(message.reply_to);
     pending?.done(message);
   }

@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress;
 
-export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | FightOn;
+export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn;
 
 export type ScenePoint = readonly [number, number];
 
@@ -123,6 +123,16 @@ export interface Asked {
   readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
 }
 
+/** A moment that decided something, in a sentence or two. */
+export interface Chapter {
+  readonly step: number;
+  readonly when: string; // "Turn 3"
+  readonly title: string;
+  readonly text: string;
+  readonly piece: string; // whom it is about
+  readonly at: ScenePoint | null; // where that was, on the table
+}
+
 /** One line of the log. */
 export interface Line {
   readonly number: number; // of the event
@@ -134,6 +144,13 @@ export interface Line {
   readonly figures: readonly Figure[];
   readonly pieces: readonly string[]; // what it speaks of, to be lit on the chart
   readonly icon: Icon | null; // of the timeline, for what matters most
+}
+
+/** A ship at the end of a battle. */
+export interface Loss {
+  readonly side: string;
+  readonly name: string;
+  readonly state: string; // empty: unhurt
 }
 
 /** Rolled against expected. */
@@ -210,6 +227,8 @@ export interface Chair {
   readonly name: string; // "Ann", "AI, lieutenant"
   readonly level: string; // of an AI
   readonly thinking: boolean;
+  readonly mine: boolean; // whoever looks sits here, or may
+  readonly open: boolean; // a person who has not come yet: whoever opens the link
 }
 
 export interface Undo {
@@ -287,6 +306,8 @@ export interface Table {
   readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
   readonly lesson: LessonView | null;
+  readonly hints: boolean; // whether whoever sits here may ask for hints
+  readonly rights: readonly string[]; // what whoever looks may do now
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -362,6 +383,34 @@ export interface Analysis {
   readonly luck: readonly Luck[];
   readonly moments: readonly Tick[];
   readonly finished: boolean;
+  readonly story: readonly Chapter[]; // what decided it, in order
+  readonly losses: readonly Loss[];
+}
+
+/** An answer that a good player would think of. */
+export interface HintInfo {
+  readonly answer: unknown;
+  readonly label: string;
+  readonly chance: number; // of winning, estimated from what the seat knows
+  readonly error: number; // its standard error
+  readonly reason: string;
+}
+
+/** The best answers to a question, the one that a good player would give first; none before it is finished. */
+export interface Hints {
+  readonly type: "hints";
+  readonly reply_to: number;
+  readonly question: string;
+  readonly hints: readonly HintInfo[];
+  readonly share: number; // how far it is thought through
+  readonly finished: boolean;
+}
+
+/** How far an AI has thought about its answer; comes unasked. */
+export interface Progress {
+  readonly type: "progress";
+  readonly seat: number;
+  readonly share: number; // from 0 to 1
 }
 
 export interface Ask {
@@ -439,6 +488,19 @@ export interface Orders {
 
 export interface Analyse {
   readonly type: "analyse";
+  readonly id: number;
+}
+
+/** What would a good player answer here? */
+export interface AskHint {
+  readonly type: "hint";
+  readonly id: number;
+  readonly question: string;
+}
+
+/** Let the AI that thinks answer now. */
+export interface Hurry {
+  readonly type: "hurry";
   readonly id: number;
 }
 
@@ -545,6 +607,7 @@ export interface ChairWish {
   readonly player: "person" | "ai";
   readonly name?: string;
   readonly level?: string;
+  readonly link?: boolean; // of a person: who comes by a link
 }
 
 export interface NewBattle {
@@ -571,6 +634,49 @@ export interface BattleInfo {
   readonly verdict: string;
   readonly thumbnail: string; // SVG
   readonly branch_of: string;
+  readonly waiting: readonly number[]; // seats that are to answer
+  readonly rights: readonly string[]; // what whoever looks at the list may do with it
+}
+
+/** Who looks at the page. */
+export interface Me {
+  readonly name: string;
+  readonly house: boolean; // only this machine can reach the server: there is nobody to invite
+}
+
+export interface NameWish {
+  readonly name: string;
+}
+
+/** A link to a seat, or one for spectators. */
+export interface LinkWish {
+  readonly seat: number | null;
+}
+
+/** A link that invites. What it holds is told once, when it is made. */
+export interface LinkInfo {
+  readonly seat: number | null;
+  readonly made: number; // seconds of the clock of the day; 0: there is none
+  readonly token: string;
+}
+
+/** What a link holds, and by which name its reader wants to be known. */
+export interface TokenWish {
+  readonly token: string;
+  readonly name?: string;
+}
+
+/** What a link invites to. */
+export interface Invitation {
+  readonly title: string; // of the battle
+  readonly game: string;
+  readonly seat: string; // what the game calls it; empty: to watch
+  readonly host: string; // who invites, if they have a name
+  readonly side: Side | null;
+}
+
+export interface LinkTaken {
+  readonly battle: string; // id of the table to go to
 }
 
 /** A battle that goes on from the past of this one; or, as `trunk`, the one whose past this one goes on from. */
@@ -650,6 +756,7 @@ export interface FleetForm {
   readonly factions: readonly string[];
   readonly points: readonly number[]; // sizes, the usual one first
   readonly ready: readonly ReadyFleet[];
+  readonly by_scenario: Readonly<Record<string, number>>; // points of scenarios that say how many
 }
 
 /** A fleet to be judged, for a seat. */

@@ -7,8 +7,8 @@ import { failureOf } from "../lib/loaded.svelte";
 import type { ChairWish, FleetVerdict, GameInfo, LevelInfo, NewBattle, OptionInfo, ScenarioInfo, SeatPlan, SetUp, SetUpWish } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 
-/** Who sits in a seat: "me", "friend", or the level of an AI after "ai:". */
-export type Sitter = "me" | "friend" | `ai:${string}`;
+/** Who sits in a seat: "me", "friend" at this screen, "link" for a friend elsewhere, or the level of an AI after "ai:". */
+export type Sitter = "me" | "friend" | "link" | `ai:${string}`;
 
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
@@ -105,6 +105,7 @@ export class Plan {
   chair(seat: number): ChairWish {
     const sitter = this.sitter(seat);
     if (sitter.startsWith("ai:")) return { player: "ai", level: sitter.slice(3) };
+    if (sitter === "link") return { player: "person", link: true };
     return { player: "person", name: sitter === "me" ? settings.name : (this.friends[seat] ?? "") };
   }
 

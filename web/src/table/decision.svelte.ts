@@ -59,6 +59,13 @@ export class Decision {
     this.#want({ answer, text: "" });
   }
 
+  /** Fill an answer in that somebody else has thought of; to give it is left to the person. */
+  fillIn(answer: unknown): void {
+    const { form, suggestions } = this.asked;
+    const choices = form.type === "one-of" ? form.choices : suggestions;
+    this.want(answer, choices.find((each) => same(each.answer, answer)) ?? null);
+  }
+
   /** Show the answer that comes nearest to a place, or to a place and a heading. */
   steer(place: readonly number[]): void {
     const wish = { answer: place, text: "" };

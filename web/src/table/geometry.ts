@@ -30,6 +30,14 @@ export function cellOf(grid: Chart["grid"], [x, y]: Point): Point {
   return off[1] > off[2] ? [near[0], -near[0] - z] : near;
 }
 
+/** The part of the chart that holds these places, and so many pixels about them; null where there is none. */
+export function around(places: readonly Pixel[], pad: number): { left: number; top: number; width: number; height: number } | null {
+  if (!places.length) return null;
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
+  return { left, top, width: Math.max(...xs) + pad - left, height: Math.max(...ys) + pad - top };
+}
+
 /** How many pixels one unit of length has. */
 export function pixelsPerUnit([a, b]: Matrix): number {
   return Math.hypot(a, b);

@@ -2,12 +2,13 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, GameInfo, LevelInfo, Line, Past, Refused, Side, Table } from "../lib/messages";
+import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
 import { goesOn, isMoment, movedPieces } from "./moments";
 
+const MOST_DEEDS = 8; // lines of what others did
 const MOST_HELD = 6; // moments that wait to be shown; more are skipped
 
 /** A table that has come and is not shown yet. */
@@ -37,8 +38,22 @@ export class Battle {
   moved: readonly string[] = $state.raw([]); // pieces that have just moved
   lit: readonly string[] = $state.raw([]); // pieces that something on the page speaks of
   analysis: Analysis | null = $state.raw(null);
+  advice: Hints | null = $state.raw(null); // the hint that was asked for, or is being thought about
+  progress: Progress | null = $state.raw(null); // how far an AI has thought
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
+
+  #answered: number | null = $state(null); // answers that had been given when the person here had given theirs
+  /** What others did since the person here last answered, in order: not what was drawn or shuffled. */
+  readonly deeds: readonly Line[] = $derived.by(() => {
+    const [table, since] = [this.now, this.#answered];
+    if (!table || since === null || table.lesson || !this.decision) return [];
+    const own = table.seat === null ? undefined : this.sideOf(table.seat)?.id;
+    const others = new Set(table.spots.filter((spot) => spot.side !== own).map((spot) => spot.piece));
+    const news = this.lines.filter((line) => line.step > since && line.pieces.length > 0);
+    const theirs = new Set(news.filter((line) => others.has(line.pieces[0]!)).map((line) => line.step));
+    return news.filter((line) => theirs.has(line.step)).slice(-MOST_DEEDS);
+  });
 
   readonly #held: (Held | Curtain)[] = []; // come, not yet shown
   #told = -1; // number of the newest line that has come
@@ -60,6 +75,11 @@ export class Battle {
   /** What is on the chart. */
   get shown(): Shown | null {
     return this.past ?? this.now;
+  }
+
+  /** Whether whoever looks may do this; the verbs are those of docs/security.md. */
+  may(verb: string): boolean {
+    return this.now?.rights.includes(verb) ?? false;
   }
 
   side(id: string): Side | undefined {
@@ -88,7 +108,9 @@ export class Battle {
 
   // --- what comes ---
 
-  #received(message: Table | Curtain): void {
+  #received(message: Table | Curtain | Progress): void {
+    this.progress = message.type === "progress" ? message : null;
+    if (message.type === "progress") return;
     const next = message.type === "curtain" ? message : this.#next(message);
     this.newest = message.type === "curtain" ? null : message;
     this.#ask(this.newest?.asked[0] ?? null);
@@ -145,6 +167,7 @@ export class Battle {
   }
 
   #showTable({ table, isJump }: Held): void {
+    if (isJump) this.#answered = null;
     this.curtain = null;
     this.moved = this.now ? movedPieces(this.now, table) : [];
     this.fresh = isJump ? [] : table.lines;
@@ -162,6 +185,7 @@ export class Battle {
   #ask(asked: Asked | null): void {
     if (asked && asked.id === this.decision?.asked.id) return;
     this.decision?.close();
+    this.advice = null;
     this.decision = asked && new Decision(asked, this.#decide);
   }
 
@@ -182,6 +206,7 @@ export class Battle {
   /** What a decision asks for. An answer does not wait for what moves. */
   readonly #decide: Ask = (wish) => {
     if (wish.type !== "try") this.hurry();
+    if (wish.type === "answer") this.#answered = (this.newest?.step ?? 0) + 1;
     return this.#tell(wish);
   };
 
@@ -198,6 +223,31 @@ export class Battle {
   fightOn = () => this.#do({ type: "fight-on" });
   handOver = (seat: number, level: string, name: string) => this.#do({ type: "hand-over", seat, level, name });
   order = (single: boolean) => this.#do({ type: "orders", single });
+
+  /** What others did has been read. */
+  forgetDeeds(): void {
+    this.#answered = null;
+  }
+
+  /** Let the AI that thinks answer now. */
+  moveNow = () => this.#tell({ type: "hurry" });
+
+  /** Ask what a good player would answer; or put the hint away. */
+  async hint(): Promise<void> {
+    const question = this.decision?.asked.id;
+    if (!question || !this.newest?.hints || this.advice) return void (this.advice = null);
+    const isWanted = (): boolean => this.advice?.question === question;
+    this.advice = { type: "hints", reply_to: 0, question, hints: [], share: 0, finished: false };
+    try {
+      const reply = await this.connection.ask({ type: "hint", question }, (soFar) => isWanted() && (this.advice = soFar));
+      if (!isWanted()) return;
+      this.advice = reply.type === "hints" ? reply : null;
+      if (reply.type === "refused") say(refusal(reply), "danger");
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      if (isWanted()) this.advice = null;
+    }
+  }
 
   /** Choose which of several open questions is answered first. */
   turnTo(asked: Asked): void {

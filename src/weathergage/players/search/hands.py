@@ -38,7 +38,8 @@ class Hands:
                                             initargs=(own_content.choices(),))
         veiled = encode(trials.sight.game)
         waiting: list[Future[Values]] = [
-            self.pool.submit(values_in, trials.rules.id, veiled, trials.seat, trials.place, trials.key, answers, world)
+            self.pool.submit(values_in, trials.rules.id, veiled, trials.seat, trials.place, trials.key, answers, world,
+                             trials.judge.learned is not None)
             for world in worlds]
         found: list[Values] = []
         for future in waiting:
@@ -65,20 +66,20 @@ class Hands:
 
 
 @cache
-def judge_of(ruleset: str) -> Judge:
+def judge_of(ruleset: str, is_learned: bool) -> Judge:
     """The roster knows; it knows this file, too."""
     roster: Any = import_module(ROSTER)
-    judge = roster.judge_of(ruleset)
+    judge = roster.learned_judge(ruleset) if is_learned else roster.judge_of(ruleset)
     assert isinstance(judge, Judge)
     return judge
 
 
 def values_in(ruleset: str, veiled: bytes, seat: int, place: int, key: int, answers: list[Answer],
-              world: int) -> Values:
+              world: int, is_learned: bool = False) -> Values:
     """What comes of the answers in one world, from the game as the seat sees it."""
     rules = registry.find(ruleset)
     game = decode(veiled)
-    judge, sight = judge_of(ruleset), Sight(rules, game, seat)
+    judge, sight = judge_of(ruleset, is_learned), Sight(rules, game, seat)
     judge.sides.clear()                 # of another battle, perhaps
     judge.begin(sight)
     return Trials(judge, sight, game.asked[place], key, Budget()).values(answers, world)[0]

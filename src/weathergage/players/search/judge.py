@@ -5,7 +5,7 @@ A game's own judge lies in `players/<game>/judge.py`: it overrides what it knows
 
 from collections.abc import Callable
 from math import exp
-from typing import Final, Optional, TypeAlias
+from typing import Any, Final, Optional, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -49,6 +49,7 @@ class Judge:
         self.ruleset = ruleset
         self.make = make
         self.sides: dict[int, tuple[str, tuple[str, ...]]] = {}     # by seat: its own side, and the others
+        self.learned: Any = None            # a `learning.network.Judgement`: what was learnt from many battles
 
     # who plays
 
@@ -115,3 +116,12 @@ class Judge:
         for _, amount in self.parts(game, seat):
             lead += amount
         return 1.0 - SURE + (2.0 * SURE - 1.0) * squash(lead)
+
+    def chances(self, games: list[Game], seat: int) -> list[float]:
+        """The evaluation of several battles that go on: what was learnt has the last word, if anything was."""
+        found = [self.chance(game, seat) for game in games]
+        if self.learned is None or not games:
+            return found
+        veiled = [self.ruleset.veil(game, seat) for game in games]
+        learned: list[float] = self.learned.chances(veiled, seat, found)
+        return learned

@@ -3,7 +3,7 @@
 from typing import Final, Optional
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Answer, Game, Question, facts_of, give
+from weathergage.kernel.core import Answer, Game, Outcome, Question, facts_of, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset, is_withheld
@@ -96,24 +96,34 @@ class Trials:
     def values(self, answers: list[Answer], number: int) -> list[list[float]]:
         """What comes of these answers in world number n, as the only entry of a list, which is empty if the time was up
         before all had been tried: a world counts for all or for none."""
-        found: list[float] = []
+        ends: list[Game] = []
         for answer in answers:
             end = self.end_of(answer, number)
             if end is None:
                 return []
-            found.append(self.value(end))
-        return [found]
+            ends.append(end)
+        return [self.worths(ends)]
 
     def is_cut(self, game: Game, count: int) -> bool:
         if self.until == UNTIMED:
             return count >= LONGEST
         return self.judge.clock(game) >= self.until
 
-    def value(self, game: Game) -> float:
-        """The chance of winning; at the end of a battle, whether it is won, and a little for by how much."""
-        end = game.outcome
-        if end is None:
-            return self.judge.chance(game, self.seat)
+    def worths(self, ends: list[Game]) -> list[float]:
+        """What each of these is worth: the chance of winning, judged at once for all that go on, or how it ended."""
+        judged = self.judge.chances([end for end in ends if end.outcome is None], self.seat)
+        found: list[float] = []
+        at = 0
+        for end in ends:
+            if end.outcome is None:
+                found.append(judged[at])
+                at += 1
+            else:
+                found.append(self.result(end, end.outcome))
+        return found
+
+    def result(self, game: Game, end: Outcome) -> float:
+        """At the end of a battle, whether it is won, and a little for by how much."""
         won = 0.5
         if end.winners:
             won = 1.0 if any([self.rules.team(game, seat) == self.team for seat in end.winners]) else 0.0

@@ -9,6 +9,7 @@ from weathergage.kits.words import count
 from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipType
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
+    BATTLES,
     CAPTAINS,
     CARDS,
     FACTIONS,
@@ -46,6 +47,10 @@ class SquadronYard(Shipyard):
     @property
     def points(self) -> tuple[int, ...]:
         return POINTS
+
+    def points_of(self, scenario: str) -> int:
+        """OI-SQD-01: as the size of the battle has it."""
+        return SIZES[BATTLES[scenario].size].points if scenario in BATTLES else 0
 
     def catalogue(self) -> tuple[Unit, ...]:
         """OI-SQD-09, OI-SQD-26: every ship, for every nation that may have her."""

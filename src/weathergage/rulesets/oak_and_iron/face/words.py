@@ -51,6 +51,7 @@ from weathergage.scene.terms import Command
 SIDE_IDS: Final = "ab"               # as pictures and the names of seats have them
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
+NAMELESS: Final = {"Player A": "First squadron", "Player B": "Second squadron"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
                   "party": "Landing Party", "assault": "Boat Assault"}
 AIMS: Final = {"hull": "", "rigging": ", at the rigging", "crew": ", at the crew"}
@@ -87,9 +88,9 @@ def all_named(game: Battle, labels: Sequence[object]) -> str:
 
 
 def squadron_name(game: Battle, number: int) -> str:
-    """As it is called; the squadrons of a position have letters."""
+    """As it is called; the squadrons of a position have letters, and those of the quickstart no name of their own."""
     called = game.squadrons[number].name
-    return f"Squadron {called.upper()}" if len(called) < 3 else called
+    return f"Squadron {called.upper()}" if len(called) < 3 else NAMELESS.get(called, called)
 
 
 def side_name(game: Battle, side: int) -> str:

@@ -292,10 +292,11 @@ class FightRound(SeaFrame):
             return BreakAway(self.winner, self.loser)
         if answer == CAPTURE:
             return self.take(game)
-        return choose_mast(game, self.loser, self.winner, "TS-BOARD-08") or self.lose(game, None)
+        return choose_mast(game, self.loser, self.winner, "TS-BOARD-08")
 
     def lose(self, game: Engagement, answer: Answer) -> Step:
-        """TS-BOARD-09: with the last mast she is derelict, and captured at once only if so agreed."""
+        """TS-BOARD-08: the mast chosen, or the one by order if nobody was asked. TS-BOARD-09: with the last she is
+        derelict, and captured at once only if so agreed."""
         mast = mast_by_order(game, self.loser, self.winner) if answer is None else number(answer) - 1
         lose_mast(game, self.loser, mast, game.team_of(game.ships[self.winner]), "TS-BOARD-08")
         if game.ships[self.loser].derelict and game.plays("capture", "last-mast"):

@@ -58,7 +58,7 @@ def hear_concessions(game: Engagement) -> None:
         concede(game, team)
         if game.outcome is not None:
             return
-    if leaving and "last-team-afloat" in victories(game) and len(fighting_teams(game)) <= 1:
+    if "last-team-afloat" in victories(game) and len(fighting_teams(game)) <= 1:
         end(game, "last-team-afloat", "TS-END-02")
 
 

@@ -15,7 +15,6 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
     Leg,
     edge_crossed,
     final_pose,
-    speed_of,
 )
 from weathergage.rulesets.tattered_sails.rules.geometry import place, pose_of
 from weathergage.rulesets.tattered_sails.rules.ships import leave_table
@@ -49,7 +48,7 @@ def can_sail(game: Engagement, number: int) -> bool:
         return False
     if ship.tows != NOBODY:
         return True
-    if speed_of(ship) and has_room(game, number, limit_of(game, model_of(ship))):
+    if has_room(game, number, limit_of(game, model_of(ship))):
         return True
     return Courses(number).can_move(game) or bool(towable(game, number))
 

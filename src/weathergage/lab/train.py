@@ -1,0 +1,280 @@
+"""Learning to judge positions from games: `weathergage train`.
+
+Of five games three are learnt from, one says when to stop, and one, which is looked at only at the end, how good it is.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from weathergage.lab.parquet import Table
+from weathergage.lab.plot import Panel, svg
+from weathergage.lab.selfplay import Data, read_data
+from weathergage.lab.simulate import BadBatch, Batch
+from weathergage.lab.workers import needed
+from weathergage.learning.encode import encoder_of
+from weathergage.learning.network import OnNumpy, Parameters, fresh, is_learnt, lead_of, logits, write_weights
+from weathergage.learning.positions import Positions, chosen
+from weathergage.players.roster import WEIGHTS
+
+FOLDS: Final = 5
+TESTED: Final = 0               # games by their number in a round of five
+STOPPING: Final = 1
+AT_ONCE: Final = 256            # positions
+RATE: Final = 1e-3
+DECAY: Final = 0.05
+DROPPED: Final = 0.2            # of what a layer says, while it learns
+PATIENCE: Final = 6             # epochs without a gain
+FEWEST_GAMES: Final = 20
+CARD: Final = "value.md"
+CURVES: Final = "curves.svg"
+STATE: Final = "training.pt"
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is learnt, from which games."""
+
+    batch: Batch
+    epochs: int = 60
+    folder: Path = Path()
+
+
+@dataclass
+class Losses:
+    """The mean logarithm of what an estimate gave to what happened, on games that nothing was learnt from; lower is
+    better, 0.693 is a coin. And how often the likelier side won."""
+
+    judge: float
+    rescaled: float                 # the judge, made as sure of himself as he may be
+    learned: float
+    judge_right: float
+    learned_right: float
+
+
+@dataclass
+class Trained:
+    """What came of it."""
+
+    weights: Parameters
+    losses: Losses
+    games: int
+    positions: int
+    epochs: int
+    best: int
+    device: str
+    curve: list[tuple[float, float]] = field(default_factory=list)          # learnt, and stopping, by epoch
+
+
+class OnTorch:
+    """The algebra of training."""
+
+    def __init__(self, torch: Any) -> None:
+        self.torch = torch
+        self.is_learning = False
+
+    def clip(self, values: Any, most: float) -> Any:
+        return values.clamp(-most, most)
+
+    def relu(self, values: Any) -> Any:
+        return self.torch.nn.functional.dropout(values.relu(), DROPPED, self.is_learning)
+
+    def beside(self, parts: Sequence[Any]) -> Any:
+        return self.torch.cat(list(parts), 1)
+
+    def sums(self, values: Any, rows: Any, count: int) -> Any:
+        return self.torch.zeros(count, values.shape[1], device=values.device).index_add(0, rows, values)
+
+
+def train(study: Study, table: Table, progress: Callable[[int], None] = lambda epochs: None) -> Trained:
+    """Learn from all games of the table; what was learnt so far is kept in the folder, and gone on with."""
+    data = read_data(table)
+    fold = data.games % FOLDS
+    learnt, stopping, tested = [np.flatnonzero(part) for part in
+                                (fold > STOPPING, fold == STOPPING, fold == TESTED)]
+    if len(np.unique(data.games)) < FEWEST_GAMES:
+        raise BadBatch(f"{len(np.unique(data.games))} games are too few to learn from; play {FEWEST_GAMES} or more")
+    trained = Learner(study, data, learnt, stopping).run(progress)
+    trained.losses = losses(data, trained.weights, learnt, tested)
+    return trained
+
+
+class Learner:
+    """The work of PyTorch: Adam with decaying weights, and an end when the games set aside gain no more."""
+
+    def __init__(self, study: Study, data: Data, learnt: npt.NDArray[np.int64],
+                 stopping: npt.NDArray[np.int64]) -> None:
+        self.torch = needed("torch", "train", "training")
+        self.study = study
+        self.data = data
+        self.learnt = learnt
+        self.stopping = stopping
+        self.device = "cuda" if self.torch.cuda.is_available() else "cpu"
+        self.algebra = OnTorch(self.torch)
+        self.torch.manual_seed(study.batch.seed)
+        slope, offset = rescaling(lead_of(data.chances[learnt]), data.results[learnt])
+        first = fresh(encoder_of(study.batch.ruleset), data.positions, slope, offset, study.batch.seed)
+        self.weights = {name: self.torch.tensor(value, device=self.device, requires_grad=is_learnt(name))
+                        for name, value in first.items()}
+        self.optimizer = self.torch.optim.AdamW([value for name, value in self.weights.items() if is_learnt(name)],
+                                                RATE, weight_decay=DECAY)
+        self.best: Parameters = dict(first)
+        self.best_at = 0
+        self.curve: list[tuple[float, float]] = []
+
+    def run(self, progress: Callable[[int], None]) -> Trained:
+        self.go_on()
+        progress(len(self.curve))
+        while len(self.curve) < self.study.epochs and len(self.curve) - self.best_at < PATIENCE:
+            told = self.epoch()
+            self.curve.append((told, self.loss(self.stopping)))
+            if self.curve[-1][1] < min([loss for _, loss in self.curve[:-1]], default=np.inf):
+                self.best_at = len(self.curve)
+                self.best = {name: value.detach().cpu().numpy().copy() for name, value in self.weights.items()}
+            self.keep()
+            progress(1)
+        nothing = Losses(0.0, 0.0, 0.0, 0.0, 0.0)
+        return Trained(self.best, nothing, len(np.unique(self.data.games)), len(self.data.results), len(self.curve),
+                       self.best_at, self.device, self.curve)
+
+    def epoch(self) -> float:
+        """All positions once, in an order of their own; the mean loss."""
+        order = np.random.default_rng((self.study.batch.seed, len(self.curve))).permutation(self.learnt)
+        self.torch.manual_seed(self.study.batch.seed + len(self.curve))
+        self.algebra.is_learning = True
+        total = 0.0
+        for start in range(0, len(order), AT_ONCE):
+            some = np.sort(order[start:start + AT_ONCE])
+            loss = self.loss_of(some)
+            self.optimizer.zero_grad()
+            loss.backward()
+            self.optimizer.step()
+            total += float(loss.detach()) * len(some)
+        self.algebra.is_learning = False
+        return total / len(order)
+
+    def loss(self, which: npt.NDArray[np.int64]) -> float:
+        with self.torch.no_grad():
+            return float(self.loss_of(which))
+
+    def loss_of(self, which: npt.NDArray[np.int64]) -> Any:
+        found = logits(self.weights, self.on_device(chosen(self.data.positions, which)),
+                       self.tensor(lead_of(self.data.chances[which])), self.algebra)
+        return self.torch.nn.functional.binary_cross_entropy_with_logits(found, self.tensor(self.data.results[which]))
+
+    def on_device(self, positions: Positions) -> dict[str, Any]:
+        return {name: self.tensor(value if value.dtype == np.float32 else value.astype(np.int64))
+                for name, value in positions.items()}
+
+    def tensor(self, values: npt.NDArray[Any]) -> Any:
+        return self.torch.from_numpy(np.ascontiguousarray(values)).to(self.device)
+
+    # --- kept between two runs ----------------------------------------------------------------------------------------
+
+    @property
+    def terms(self) -> str:
+        """What a run must have in common with the one that it goes on with."""
+        return json.dumps([asdict(self.study.batch), len(self.data.results)])
+
+    def keep(self) -> None:
+        new = self.study.folder / f".{STATE}"
+        self.torch.save({"terms": self.terms, "weights": self.weights, "optimizer": self.optimizer.state_dict(),
+                         "best": {name: self.torch.tensor(value) for name, value in self.best.items()},
+                         "best_at": self.best_at, "curve": self.curve}, new)
+        new.replace(self.study.folder / STATE)
+
+    def go_on(self) -> None:
+        path = self.study.folder / STATE
+        if not path.exists():
+            return
+        kept = self.torch.load(path, map_location=self.device, weights_only=True)
+        if kept["terms"] != self.terms:
+            return
+        with self.torch.no_grad():
+            for name, value in kept["weights"].items():
+                self.weights[name].copy_(value)
+        self.optimizer.load_state_dict(kept["optimizer"])
+        self.best = {name: value.cpu().numpy() for name, value in kept["best"].items()}
+        self.best_at = kept["best_at"]
+        self.curve = [(one, other) for one, other in kept["curve"]]
+
+
+# --- how good it is ---------------------------------------------------------------------------------------------------
+
+def losses(data: Data, weights: Parameters, learnt: npt.NDArray[np.int64], tested: npt.NDArray[np.int64]) -> Losses:
+    """On the games that were set aside for this; computed as in play."""
+    leads, results = lead_of(data.chances), data.results
+    slope, offset = rescaling(leads[learnt], results[learnt])
+    found = logits(weights, chosen(data.positions, tested), leads[tested], OnNumpy())
+    return Losses(log_loss(leads[tested], results[tested]), log_loss(slope * leads[tested] + offset, results[tested]),
+                  log_loss(found, results[tested]), right(leads[tested], results[tested]),
+                  right(found, results[tested]))
+
+
+def log_loss(leads: npt.NDArray[Any], results: npt.NDArray[Any]) -> float:
+    return float(np.mean(np.logaddexp(0.0, leads) - results * leads))
+
+
+def right(leads: npt.NDArray[Any], results: npt.NDArray[Any]) -> float:
+    """How often the side won that was thought likelier to; half of it where nothing was thought, or nobody won."""
+    said = np.where(leads > 0, 1.0, np.where(leads < 0, 0.0, 0.5))
+    return float(np.mean(1.0 - np.abs(said - results)))
+
+
+def rescaling(leads: npt.NDArray[Any], results: npt.NDArray[Any]) -> tuple[float, float]:
+    """Slope and offset of the best straight line through an estimate, by Newton's method."""
+    line = np.array([1.0, 0.0])
+    inputs = np.stack([leads, np.ones_like(leads)], axis=1).astype(np.float64)
+    for _ in range(25):
+        chances = 1.0 / (1.0 + np.exp(-inputs @ line))
+        slope = inputs.T @ (chances - results)
+        curvature = inputs.T @ (inputs * (chances * (1.0 - chances))[:, None]) + 1e-6 * np.eye(2)
+        line -= np.linalg.solve(curvature, slope)
+    return float(line[0]), float(line[1])
+
+
+# --- what is written --------------------------------------------------------------------------------------------------
+
+def write_results(study: Study, trained: Trained) -> list[Path]:
+    """Weights, their card, and the curves, in the folder of the study."""
+    card = card_of(study, trained)
+    paths = [study.folder / name for name in (WEIGHTS, CARD, CURVES)]
+    write_weights(paths[0], trained.weights, encoder_of(study.batch.ruleset), card)
+    paths[1].write_text(card_text(card), encoding="utf-8")
+    paths[2].write_text(svg([Panel("log loss", {
+        "games learnt from": [(at + 1.0, one) for at, (one, _) in enumerate(trained.curve)],
+        "games set aside": [(at + 1.0, other) for at, (_, other) in enumerate(trained.curve)]}, True)], "epoch"),
+        encoding="utf-8")
+    return paths
+
+
+def card_of(study: Study, trained: Trained) -> dict[str, Any]:
+    batch = study.batch
+    return {"ruleset": batch.ruleset, "command": f"weathergage train {batch.ruleset} --games {batch.games} "
+            f"--players {','.join(batch.players)} --seed {batch.seed}", "scenarios": list(batch.scenarios),
+            "games": trained.games, "positions": trained.positions, "epochs": trained.epochs, "best": trained.best,
+            "encoder": encoder_of(batch.ruleset).fingerprint,
+            "losses": {name: round(value, 4) for name, value in asdict(trained.losses).items()}}
+
+
+def card_text(card: dict[str, Any]) -> str:
+    told = card["losses"]
+    return f"""# How {card["ruleset"]} is judged by what was learnt
+
+Made by `{card["command"]}`: {card["games"]} games in {len(card["scenarios"])} scenarios, {card["positions"]} positions
+at the beginning of turns, of which three fifths were learnt from; {card["epochs"]} epochs, the best was number \
+{card["best"]}. Encoder {card["encoder"]}.
+
+On the fifth of the games that was set aside for this:
+
+| estimate | log loss (a coin: 0.693) | the likelier side won |
+|---|---|---|
+| the game's own judge | {told["judge"]:.3f} | {100 * told["judge_right"]:.1f} % |
+| the same, rescaled | {told["rescaled"]:.3f} | |
+| learned | {told["learned"]:.3f} | {100 * told["learned_right"]:.1f} % |
+"""

@@ -1,0 +1,124 @@
+"""What decided a battle, in a few sentences: its heaviest blows in order, each with its place; and what was lost.
+
+Only for a battle that is over. A blow is what a side suffered by one answer, as the game counts harm; where it counts
+none, what stands on the timeline takes its place.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Optional
+
+from weathergage.kernel.clone import clone
+from weathergage.kernel.core import Game
+from weathergage.kernel.match import Match
+from weathergage.kernel.sight import Sight
+from weathergage.scene.model import Icon
+from weathergage.table.lines import lines
+from weathergage.table.model import Chapter, Line, Loss
+from weathergage.table.spots import spots
+from weathergage.table.verdict import verdict
+
+BLOWS: Final = 6                # that are told
+FEWEST: Final = 5               # sentences, where there is something to tell
+WEIGHTIEST: Final[tuple[Icon, ...]] = ("skull", "flag", "swords", "flame", "guns")     # signs, the gravest first
+LINKS: Final = ("and", "of", "or", "the")
+TITLES: Final[dict[Icon, str]] = {
+    "skull": "A loss", "flag": "The colours", "swords": "Boarders", "flame": "Fire", "guns": "A broadside",
+    "sail": "Sails", "crew": "Hands", "wind": "The wind", "anchor": "Aground", "warn": "A mishap", "ship": "A ship"}
+
+
+class Blow:
+    """What a side suffered by one answer."""
+
+    def __init__(self, step: int, side: int, harm: int, game: Game) -> None:
+        self.step = step
+        self.side = side
+        self.harm = harm
+        self.game = game                    # after it
+
+
+def blows(match: Match, sides: Sequence[str]) -> list[Blow]:
+    """Every blow of a battle, one for each answer, in order."""
+    face, found, before = match.ruleset.face, list[Blow](), list[int]()
+    for step, position in enumerate(match.replay()):
+        now = [face.harm(position.game, side) for side in sides]
+        worst = max(range(len(now)), key=lambda side: now[side] - before[side]) if before and now else -1
+        if worst >= 0 and now[worst] > before[worst]:
+            found.append(Blow(step, worst, now[worst] - before[worst], clone(position.game)))
+        before = now
+    return found
+
+
+def story(match: Match, sides: Sequence[str], names: Sequence[str]) -> tuple[Chapter, ...]:
+    """Five to eight sentences, in order; fewer only where less has happened."""
+    told = by_step(lines(match, None))
+    all_blows = blows(match, sides)
+    heaviest = sorted(all_blows, key=lambda blow: (-blow.harm, blow.step))[:BLOWS]
+    chosen = {blow.step: blow for blow in [*all_blows[:1], *heaviest]}
+    chapters = {step: of_blow(match, blow, told.get(step, []), names, blow is all_blows[0])
+                for step, blow in chosen.items()}
+    signed = [step for step, found in told.items() if step not in chapters and any([line.icon for line in found])]
+    for step in signed[::max(1, len(signed) // FEWEST)]:
+        if len(chapters) < FEWEST - 1:
+            chapters[step] = of_lines(match, step, told[step])
+    return (*[chapters[step] for step in sorted(chapters)], the_end(match))
+
+
+def by_step(told: list[Line]) -> dict[int, list[Line]]:
+    found: dict[int, list[Line]] = {}
+    for line in told:
+        found.setdefault(line.step, []).append(line)
+    return found
+
+
+def weightiest(told: list[Line], unit: str) -> Optional[Line]:
+    """Of the lines of one answer the one that says most: that with the gravest sign, else one that speaks of harm."""
+    for icon in WEIGHTIEST:
+        for line in told:
+            if line.icon == icon:
+                return line
+    stems = [word.rstrip("s") for word in unit.split() if word not in LINKS]
+    harmful = [line for line in told if line.pieces and any([stem in line.text.lower() for stem in stems])]
+    others = [line for line in told if line.icon is not None] or [line for line in told if line.dice] \
+        or [line for line in told if line.pieces]
+    return next(iter([*harmful, *others]), None)
+
+
+def harm_words(count: int, unit: str) -> str:
+    """'3 fires and wounds', '1 fire or wound'."""
+    words = [{"and": "or"}.get(word, word.removesuffix("s")) for word in unit.split()] if count == 1 else [unit]
+    return " ".join([str(count), *words])
+
+
+def of_blow(match: Match, blow: Blow, told: list[Line], names: Sequence[str], is_first: bool) -> Chapter:
+    chapter = of_lines(match, blow.step, told)
+    suffered = f"{names[blow.side]} suffers {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
+    piece = chapter.piece
+    places = {mark.id: mark.at for mark in Sight(match.ruleset, blow.game, None).picture().scene.ships}
+    return Chapter(step=blow.step, when=chapter.when, title="First blood" if is_first else chapter.title,
+                   text=f"{chapter.text} {suffered}".strip(), piece=piece, at=places.get(piece))
+
+
+def of_lines(match: Match, step: int, told: list[Line]) -> Chapter:
+    line = weightiest(told, match.ruleset.face.facts.harm)
+    if line is None:
+        return Chapter(step=step, when="", title="A blow", text="")
+    turn = line.label.partition("·")[0]
+    return Chapter(step=step, when=f"{match.ruleset.face.facts.turn} {turn}" if turn else "",
+                   title=TITLES.get(line.icon, "A blow") if line.icon is not None else "A blow", text=line.text,
+                   piece=line.pieces[0] if line.pieces else "")
+
+
+def the_end(match: Match) -> Chapter:
+    sight = match.sight(None)
+    ended = verdict(sight, match.seats)
+    assert ended is not None
+    return Chapter(step=len(match.steps), when="", title="The end", text=f"{ended.headline}. {ended.reason}")
+
+
+def losses(match: Match) -> tuple[Loss, ...]:
+    """Every ship that was there at the beginning, and how she is at the end."""
+    first = next(match.replay()).sight(None).picture()
+    last = {spot.piece: spot for spot in spots(match.sight(None).picture())}
+    there = {spot.piece: spot for spot in spots(first)} | last
+    return tuple([Loss(side=spot.side, name=spot.name, state=last[piece].state if piece in last else "lost")
+                  for piece, spot in there.items()])

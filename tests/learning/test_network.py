@@ -1,0 +1,138 @@
+"""Networks that judge positions: the same on NumPy and on PyTorch, and only for the states they were made for."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from needs import module
+
+import weathergage as wg
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.sight import Sight
+from weathergage.players import roster
+from weathergage.players.search.judge import Judge
+
+np = module("numpy")
+module("safetensors")
+from weathergage.learning.encode import encoder_of  # noqa: E402
+from weathergage.learning.network import (  # noqa: E402
+    HEAD,
+    OUT,
+    WEIGHT,
+    BadWeights,
+    Judgement,
+    OnNumpy,
+    fresh,
+    lead_of,
+    logits,
+    write_weights,
+)
+from weathergage.learning.positions import chosen, joined, key, stacked  # noqa: E402
+
+GAME = "captains-sea"
+ENCODER = encoder_of(GAME)
+
+
+@pytest.fixture(scope="module")
+def battles() -> list[wg.Match]:
+    """Eight positions of different battles."""
+    found = []
+    for seed in range(8):
+        match, rng = wg.new(GAME, scenario="pistol-shot" if seed % 2 else "constitution-java", seed=seed), Rng(seed)
+        for _ in range(8 * seed):
+            question = match.questions[0]
+            match.answer(question, match.draw(question, rng))
+        found.append(match)
+    return found
+
+
+@pytest.fixture(scope="module")
+def seen(battles: list[wg.Match]) -> Any:
+    return [ENCODER.of_state(match.sight(0).game, 0, 2) for match in battles]
+
+
+def learnt(seen: Any) -> Any:
+    """Weights that say something."""
+    weights = fresh(ENCODER, stacked(seen), 1.3, 0.2, seed=4)
+    weights[key(OUT, WEIGHT)] = np.random.default_rng(1).standard_normal(weights[key(OUT, WEIGHT)].shape) / 8
+    return weights
+
+
+def test_stacks_can_be_joined_and_taken_apart(seen: Any) -> None:
+    whole = stacked(seen)
+    parts = joined([stacked(seen[:3]), stacked(seen[3:])], [3, 5])
+    some, same = chosen(whole, np.array([1, 4, 7])), stacked([seen[1], seen[4], seen[7]])
+    for name in whole:
+        assert np.array_equal(whole[name], parts[name]) and np.array_equal(some[name], same[name])
+
+
+def test_positions_are_judged_alike_alone_and_together(seen: Any) -> None:
+    weights, leads = learnt(seen), lead_of(np.linspace(0.1, 0.9, 8, dtype=np.float32))
+    together = logits(weights, stacked(seen), leads, OnNumpy())
+    alone = [logits(weights, stacked([one]), leads[at:at + 1], OnNumpy())[0] for at, one in enumerate(seen)]
+    assert together == pytest.approx(alone, abs=1e-4) and len(set(together.round(3))) == 8
+    turned = logits(weights, dict(reversed(stacked(seen).items())), leads, OnNumpy())
+    assert together == pytest.approx(turned, abs=1e-4), "it makes no difference in which order arrays are kept"
+    nothing = fresh(ENCODER, stacked(seen), 1.3, 0.2)
+    assert logits(nothing, stacked(seen), leads, OnNumpy()) == pytest.approx(1.3 * leads + 0.2, abs=1e-5)
+
+
+def test_pytorch_computes_the_same(seen: Any) -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is large, and only training needs it")
+    from weathergage.lab.train import OnTorch
+    weights, leads = learnt(seen), lead_of(np.linspace(0.1, 0.9, 8, dtype=np.float32))
+    found = logits({name: torch.tensor(value, dtype=torch.float32) for name, value in weights.items()},
+                   {name: torch.tensor(value if value.dtype == np.float32 else value.astype(np.int64))
+                    for name, value in stacked(seen).items()}, torch.tensor(leads), OnTorch(torch))
+    assert found.numpy() == pytest.approx(logits(weights, stacked(seen), leads, OnNumpy()), abs=1e-4)
+
+
+def test_weights_are_kept_in_a_small_file_for_one_layout(tmp_path: Path, seen: Any, battles: list[wg.Match]) -> None:
+    path = tmp_path / "value.safetensors"
+    weights = learnt(seen)
+    write_weights(path, weights, ENCODER, {"games": 3})
+    assert path.stat().st_size < 2_000_000
+    judgement = Judgement(path, GAME)
+    assert judgement.card == {"games": 3} and set(judgement.weights) == set(weights)
+    chances = judgement.chances([match.sight(0).game for match in battles], 0, [0.5] * 8)
+    wanted = logits(weights, stacked(seen), np.zeros(8, np.float32), OnNumpy())
+    assert chances == pytest.approx(1.0 / (1.0 + np.exp(-wanted)), abs=2e-3)
+    with pytest.raises(BadWeights, match="no weights for savage-seas"):
+        Judgement(path, "savage-seas")
+    write_weights(path, {**weights, key(HEAD, WEIGHT): weights[key(HEAD, WEIGHT)]}, encoder_of("savage-seas"), {})
+    with pytest.raises(BadWeights):
+        Judgement(path, GAME)
+
+
+def test_an_admiral_judges_by_what_was_learnt(tmp_path: Path, seen: Any, battles: list[wg.Match],
+                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "value.safetensors"
+    write_weights(path, learnt(seen), ENCODER, {})
+    monkeypatch.setattr(roster, "_WEIGHTS", {})
+    assert roster.judge_of(GAME).learned is None
+    roster.add(GAME, weights=path)
+    judge = roster.learned_judge(GAME)
+    match = battles[4]
+    game = match.state
+    judge.begin(match.sight(0))
+    assert judge.chances([game], 0) != [judge.chance(game, 0)]
+    assert judge.chances([], 0) == []
+    admiral, captain = [roster.thinker(level, GAME, 1, simulations=16) for level in ("admiral", "captain")]
+    question = match.questions[0]
+    for thinker, is_learned in ((admiral, True), (captain, False)):
+        found: Judge = thinker.judge            # type: ignore[attr-defined]
+        assert (found.learned is not None) == is_learned
+        assert match.sight(question.seat).contains(question.question,
+                                                   thinker.choose(match.sight(question.seat), question.question))
+
+
+def test_what_was_learnt_is_asked_about_what_the_seat_sees(tmp_path: Path, seen: Any, battles: list[wg.Match]) -> None:
+    """Worlds that differ in what is hidden are worth the same where the game's judge thinks the same of them."""
+    path = tmp_path / "value.safetensors"
+    write_weights(path, learnt(seen), ENCODER, {})
+    judge = roster.judge_of(GAME)
+    judge.learned = Judgement(path, GAME)
+    match = battles[6]
+    worlds = [Sight(match.ruleset, match.state, 0).redeal(Rng(seed)) for seed in (1, 2)]
+    one, two = judge.chances(worlds, 0)
+    assert one == two
