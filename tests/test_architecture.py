@@ -28,6 +28,7 @@ SCREENS = ("table", "server", "cli")        # what shows a match to people
 TRUE_GAME = {                               # where they may look behind the veil, and why
     "table.analysis": "a battle that is over is played on from its moments, which has no secrets to tell",
     "table.luck": "a battle that is over is played again, to tell luck from play",
+    "table.story": "a battle that is over is played again, to find its heaviest blows",
 }
 GAME_WORDS = {"ship", "ships", "hex", "hexes", "sail", "sails", "mast", "hull", "gun", "guns", "broadside", "wind"}
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|root|opt)/|file://|\bpypi\.(?:org|python)|pythonhosted")
