@@ -245,3 +245,20 @@ class Card:
 ])  # fmt: skip
 def test_what_a_save_takes_as_it_is(kind: Any, flat: bool) -> None:
     assert is_flat(kind) is flat
+
+
+def test_things_are_compared_where_nothing_inside_them_can_change(package: Path) -> None:
+    fort = '    at: tuple[int, int] = (0, 0)\n    made: Literal["stone", "wood"] = "stone"\n    strength: float = 0.0\n'
+    text = STATE.replace("    at: tuple[int, int] = (0, 0)\n", fort)
+    (package / "state.py").write_text(text.replace("import NewType", "import Literal, NewType"))
+    install_copies(package)
+    state = import_module(f"{package.name}.state")
+    compared = [cls for cls in (state.Section, state.Piece, state.Ship, state.Fort) if cls in codec.CHANGES]
+    assert compared == [state.Fort]             # not what holds lists, nor what may be one of several
+    changes, at = codec.CHANGES[state.Fort], (1, 2)
+    one = state.Fort(2, at, "stone", 1.0)
+    assert changes([one], [state.Fort(2, at, "".join(["st", "one"]), 1.0)]) == []
+    others = [state.Fort(3, at, "stone", 1.0), state.Fort(2, tuple([1, 2]), "stone", 1.0),
+              state.Fort(2, at, "wood", 1.0), state.Fort(2, at, "stone", -0.0), state.Ship(2)]
+    assert [changes([one], [other]) for other in others] == [[0]] * len(others)
+    assert changes([state.Fort(2, at, "stone", 0.0)], [state.Fort(2, at, "stone", -0.0)]) == [0]

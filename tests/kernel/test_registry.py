@@ -1,5 +1,6 @@
 """Which games there are: ours, those added in a process, and those of other packages."""
 
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
@@ -12,6 +13,7 @@ import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.clone import CLONERS
 from weathergage.kernel.codec import DUMPERS, SHAPES
+from weathergage.kernel.core import Frame
 from weathergage.players import roster
 from weathergage.players.roster import UnknownPlayer, levels_of, usual_level
 
@@ -153,3 +155,14 @@ def test_a_game_is_loaded_by_one_thread_and_others_wait_for_it(monkeypatch: pyte
     second.join()
     del registry._ADDED["dinghy"]
     assert reads == ["RULESET"]
+
+
+def test_what_a_game_brings_is_known_as_soon_as_it_is_added() -> None:
+    """Also what was written since the last game was: a notebook adds its game once more."""
+    @dataclass
+    class Dallying(Frame):
+        turns: int = 0
+
+    assert Dallying not in SHAPES
+    registry.add(GROG)
+    assert [name for name, _ in SHAPES[Dallying]] == ["pc", "turns"]

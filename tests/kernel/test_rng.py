@@ -95,3 +95,11 @@ def test_bounds_may_change_from_number_to_number() -> None:
     for bound in (6, 100, 2, 52):
         assert rng.below(bound) == left % bound
         left //= bound
+
+
+def test_a_word_serves_as_long_as_its_range_lasts() -> None:
+    """2^62 is room for two numbers below 2^15, and no more: a third would be worse than 2^-32 from fair."""
+    rng = Rng(11)
+    drawn = [rng.below(2**15) for _ in range(3)]
+    first, second = word(11, 0), word(11, 1)
+    assert drawn == [first % 2**15, first // 2**15 % 2**15, second % 2**15]

@@ -109,3 +109,9 @@ def test_blank_lines_between_headings_and_paragraphs_are_a_matter_of_taste() -> 
     assert [(chapter.title, chapter.intro) for chapter in book.chapters] == [
         ("1. A", "Loud."), ("2. B", "Soft.\n\nVery\n  soft.")]
     assert [[clause.id for clause in chapter.clauses] for chapter in book.chapters] == [["XX-A-01"], []]
+
+
+def test_a_stray_paragraph_is_named_as_it_stands_between_blank_lines() -> None:
+    stray = BOOK.replace("## 2. Sails", "Stray words.\n\n## 2. Sails")
+    with pytest.raises(RulebookError, match=r"neither a clause nor indented under one: 'Stray words\.'$"):
+        parse_rulebook(stray)

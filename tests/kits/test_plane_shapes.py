@@ -80,6 +80,16 @@ def test_corners_go_counter_clockwise_and_lie_in_the_circle(shape: Shape) -> Non
     assert shape.points[shape.high][1] == max(y for _, y in shape.points)
 
 
+@given(shape=shapes(), other=shapes(), dx=PLACES, dy=PLACES, share=st.sampled_from((0.0, 1e-13, 1e-6, 1.0)))
+def test_what_a_slide_sweeps_over_is_the_hull_of_both_its_ends(shape: Shape, other: Shape, dx: float, dy: float,
+                                                               share: float) -> None:
+    dx, dy = dx * share, dy * share
+    ends = shape.points + tuple([(x + dx, y + dy) for x, y in shape.points])
+    way, hull = plane.swept(shape, dx, dy), plane.polygon(ends, shape.rim)
+    assert plane.clearance(way, other) == pytest.approx(plane.clearance(hull, other), abs=1e-7)
+    assert all(hypot(x - way.cx, y - way.cy) + shape.rim <= way.reach + 1e-9 for x, y in ends)
+
+
 @pytest.mark.parametrize(("points", "is_convex"), [
     (((0.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 4.0), (4.0, 0.0)), True),
     (((0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)), False),

@@ -294,6 +294,7 @@ def test_no_quarter_gives_up_to_three_more_orders_one_after_the_other():
     assert [card.card for card in sea.a.positions[0].cards] == ["no-quarter", "boarding-pikes", "grenadoes",
                                                                "witch-doctor"]
     assert crew(sea.a, "marine").hand == ("sharpshooters",) and sea.events("ExtraOrdersEnded")[0].given == 3
+    assert [event.extra for event in sea.events("OrderRevealed")] == [False, True, True, True]
 
 
 @pytest.mark.rule("SS-CARD-08")

@@ -126,6 +126,16 @@ def test_ramming_an_island_or_the_edge_is_an_ordinary_collision(ship, obstacle):
     assert collision(sea) == (obstacle, 2, 0) and (fires(sea.a), fires(sea.b)) == ("SS--", "----")
 
 
+@pytest.mark.rule("SS-COLL-01", "SS-COLL-06", "SS-COLL-07", "SS-EFF-02")
+@pytest.mark.parametrize(("card", "ship", "enemy", "rule"), [
+    ("full-sail", "-3,6 S", "3,-6 S", "SS-COLL-06"), ("steady-as-she-goes", "-3,1 SE", "3,-6 S", "SS-COLL-07"),
+    ("full-sail", "-3,6 S", "-3,7 N", "SS-COLL-01"), ("ramming-speed", "-3,6 S", "-3,7 N", "SS-EFF-02"),
+])
+def test_a_collision_is_told_with_the_clause_of_what_was_run_into(card, ship, enemy, rule):
+    sea = give(card, ship, enemy, MAW, "1 | 2 | 3 | 4 | 1 | 2 | 3")
+    assert [event.rule for event in sea.events("ShipCollided")] == [rule]
+
+
 @pytest.mark.rule("SS-COLL-09")
 def test_only_the_first_collision_counts():
     """SS-CASE-67: two knots are left, and behind the island the sea ends."""

@@ -123,6 +123,13 @@ def test_spreading_onto_a_weak_fire_turns_it():
     assert [(event.position, event.flipped) for event in sea.events("FireSet")] == [(2, True)]
 
 
+@pytest.mark.rule("SS-FIRE-02", "SS-FIRE-06")
+@pytest.mark.parametrize(("before", "flipped", "rule"), [("----", False, "SS-FIRE-02"), ("W---", True, "SS-FIRE-06")])
+def test_a_fire_that_breaks_out_and_one_that_flares_up_are_told_apart(before, flipped, rule):
+    sea = struck(f"fires={before}", "1")
+    assert [(event.position, event.flipped, event.rule) for event in sea.events("FireSet")] == [(1, flipped, rule)]
+
+
 @pytest.mark.rule("SS-FIRE-08", "SS-FIRE-10", "SS-FIRE-11")
 def test_spreading_onto_a_weak_fire_wounds_and_cancels():
     """SS-CASE-44."""

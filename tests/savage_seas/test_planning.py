@@ -202,6 +202,18 @@ def test_team_mates_see_what_is_offered_and_the_enemy_does_not():
     assert offers.cards == ("", "boom-about", "grapeshot", "grenadoes") and seen_by(offers, 4) is None
 
 
+@pytest.mark.rule("SS-PLAN-02", "SS-PLAN-04")
+def test_plans_are_offered_with_every_card_of_the_fullest_hand_and_none_at_last():
+    """In every order of the crews for each of five cards; as many as are wanted, the same ones first."""
+    sea = planning()
+    plans = sea.match.candidates(sea.question(0), 1000)
+    assert len(plans) == len(set(plans)) == 5 * 24 + 1 and plans[-1] == ("",) * 4
+    hands = [card for one in sea.a.crews for card in one.hand]
+    assert {card for plan in plans for card in plan} == {"", *PERMANENT, *hands}
+    for limit in (1, 23, 24, 25, 48, 100, 120):
+        assert sea.match.candidates(sea.question(0), limit) == plans[:limit]
+
+
 def test_plans_that_are_written_out_follow_the_orders_of_the_crews():
     cards = [[f"{crew}{position}" for crew in "CSGM"] for position in range(4)]
     assert in_every_order(*cards) == [tuple(cards[at][crew] for at, crew in enumerate(order))

@@ -193,6 +193,7 @@ def test_a_ship_that_the_scenario_names_leads_without_a_roll(monkeypatch):
         monkeypatch.setitem(SCENARIOS, "shakedown-cruise", entry)
         sea = opening("shakedown-cruise", seed=1)
         assert sea.game.lead == lead and not sea.events("LeadRolled") and "lead" not in dict(sea.chances)
+        assert [event.side for event in sea.events("LeadTaken")] == [lead]
 
 
 # --- islands placed freely ---

@@ -1,17 +1,25 @@
 """What somebody who means harm, or a machine in trouble, does to a server; and that it takes none."""
 
+import asyncio
 import gzip
 import json
+import os
+import signal
+import socket
 import sqlite3
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import toy_game
+from litestar import WebSocket
 from litestar.testing import TestClient
-from server.clients import ServerClient
+from server.clients import ServerClient, visit
 from server.databases import query
 from server.form_answers import pick
 from sqlalchemy import event
@@ -19,7 +27,9 @@ from sqlalchemy import event
 import weathergage as wg
 from weathergage.kernel.sight import Sight
 from weathergage.scene.model import Picture
-from weathergage.server import admission
+from weathergage.server import admission, quotas, serving
+from weathergage.server import socket as socket_module
+from weathergage.server import tables as tables_module
 from weathergage.server.app import make_app
 from weathergage.server.serving import BadSettings, serve
 from weathergage.server.settings import Settings
@@ -259,3 +269,170 @@ def test_and_only_its_own_pages_change_anything(settings: Settings, origin: str,
 
 def test_the_file_beside_the_battles_says_nothing(server: ServerClient, tmp_path: Path) -> None:
     assert (tmp_path / "battles.sqlite3.server").stat().st_size == 0
+
+
+# --- requests that mean harm ------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("method, path, status", [
+    ("POST", "/nowhere", 405), ("DELETE", "/api/health", 405), ("GET", "/api/none/none", 404), ("GET", "/gone.js", 404),
+    ("GET", "/", 200), ("GET", "/api/battles/none/export", 404), ("POST", "/api/battles", 400),
+])
+def test_every_answer_has_the_headers_and_nobody_passes_the_guard(
+        standing: ServerClient, method: str, path: str, status: int) -> None:
+    for host, answered in (("127.0.0.1:8123", status), ("evil.example", 403)):
+        answer = standing.client.request(method, path, headers={"host": host})
+        assert answer.status_code == answered and answer.headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/api/battles/%00/export", "/api/battles/a%00b/branches", "/api/games/%00/rulebook",
+                                  "/api/battles/none/reports/%00", "/api/battles?after=%00"])
+def test_a_nul_in_an_id_is_refused_in_words(standing: ServerClient, path: str) -> None:
+    assert standing.get(path, 404)["error"].startswith("there is n")
+
+
+@pytest.mark.parametrize("path", ["/" + "x" * 9000, "/" + "x/" * 4500, "/api/battles/" + "x" * 9000 + "/export"])
+def test_an_address_that_is_too_long_is_refused_in_words(standing: ServerClient, path: str) -> None:
+    assert "at most 1000 letters" in standing.get(path, 403)["error"]
+
+
+def test_numbers_that_no_game_has_are_refused_in_words(standing: ServerClient) -> None:
+    digits = "1" * 5001
+    for body in (f'{{"ruleset": "captains-sea", "seed": {digits}}}', f'{{"ruleset": {digits}}}'):
+        assert "out of range" in standing.post("/api/battles", body.encode(), 400)["error"]
+    save = wg.new("captains-sea").save().replace(b'"edition": 1', f'"edition": {digits}'.encode())
+    assert "out of range" in standing.post("/api/battles/import", save, 400)["error"]
+    guest = standing.come(standing.begin("captains-sea", "person", "person")["id"])
+    guest.settle()
+    guest.socket.send_text(f'{{"type": "answer", "id": 1, "question": "x", "answer": {digits}}}')
+    assert "out of range" in guest.wait(lambda message: message["type"] == "refused")["reason"]
+    assert guest.answer()["type"] == "done"
+
+
+@pytest.mark.parametrize("name", ["a\u0000b", "a\u202eb", "x" * 41])
+def test_a_name_that_cannot_be_read_is_refused(standing: ServerClient, name: str) -> None:
+    chairs = [{"player": "person", "name": name}, {"player": "ai"}]
+    refused = standing.post("/api/battles", {"ruleset": "captains-sea", "chairs": chairs}, 400)
+    assert refused["field"] == "chairs[0].name"
+    guest = standing.come(standing.begin("captains-sea", "person", "person")["id"])
+    guest.settle()
+    assert "can be read" in guest.ask("hand-over", seat=1, level="", name=name)["reason"]
+
+
+def test_sockets_to_battles_that_are_not_there_leave_nothing_behind(standing: ServerClient) -> None:
+    for at in range(3):
+        assert standing.come(f"nowhere{at}").hear()["reason"] == f"there is no battle 'nowhere{at}'"
+    assert not [id for id in tables_of(standing).loading if id.startswith("nowhere")]
+
+
+def test_a_screen_that_never_reads_is_left(standing: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stuck(*_: Any, **__: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(socket_module, "SEND_S", 0.001)
+    monkeypatch.setattr(WebSocket, "send_data", stuck)
+    battle = standing.begin("captains-sea", "person", "random")["id"]
+    line = standing.line(f"/api/battles/{battle}/table")
+    standing.guests.enter_context(line)
+    while battle not in tables_of(standing).live or tables_of(standing).live[battle].audience.screens:
+        time.sleep(0.01)
+
+
+def test_a_request_that_is_never_ended_is_dropped(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "REQUEST_S", 0.05)
+    found: list[bytes] = []
+
+    def attack(address: str) -> None:
+        port = int(address.rstrip("/").rpartition(":")[2])
+
+        def send() -> None:
+            for half in (b"", b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", POST_HALF):
+                with socket.create_connection(("127.0.0.1", port)) as line:
+                    line.sendall(half)
+                    with suppress(ConnectionResetError):
+                        while line.recv(65536):             # until the server has had enough
+                            pass
+                found.append(half)
+            os.kill(os.getpid(), signal.SIGINT)
+
+        threading.Thread(target=send).start()
+
+    assert serve(replace(settings, port=0), False, attack)
+    assert len(found) == 3
+
+
+POST_HALF = b"POST /api/battles HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"
+
+
+# --- how much one may use ---------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def guests(settings: Settings) -> Iterator[Callable[[], ServerClient]]:
+    """People who come to a server that others can reach."""
+    with TestClient(make_app(replace(settings, public_url="http://games.example")),
+                    base_url="http://127.0.0.1:8123") as client:
+        yield lambda: visit(client)
+
+
+def test_nobody_has_more_battles_than_one_may(
+        guests: Callable[[], ServerClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quotas, "MOST_BATTLES", 2)
+    ann, ben = guests(), guests()
+    battle = ann.begin("captains-sea", "person", "random")["id"]
+    ann.post("/api/battles/import", wg.new("captains-sea").save())
+    wish = {"ruleset": "captains-sea"}
+    for path, data in (("/api/battles", wish), ("/api/battles/import", wg.new("captains-sea").save()),
+                       (f"/api/battles/{battle}/again", None), ("/api/games/captains-sea/lessons/open-fire", None)):
+        assert "delete some first" in ann.post(path, data, 429)["error"]
+    with ann.guests:
+        assert "delete some first" in ann.come(battle).ask("branch", step=0)["reason"]
+    assert ben.post("/api/battles", wish)["id"]
+
+
+def test_nobody_looks_at_more_tables_than_one_may(
+        guests: Callable[[], ServerClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_module, "MOST_TABLES", 1)
+    ann = guests()
+    battle = ann.begin("captains-sea", "person", "random")["id"]
+    with ann.guests:
+        assert ann.come(battle).hear()["type"] == "table"
+        assert ann.come(battle).hear()["reason"] == "at most 1 open tables at once"
+    with ann.guests:
+        assert ann.come(battle).hear()["type"] == "table"
+
+
+def test_one_file_at_a_time_is_looked_over_for_a_visitor(
+        guests: Callable[[], ServerClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "MOST_IMPORTS", 0)
+    assert "battle files" in guests().post("/api/battles/import", wg.new("captains-sea").save(), 429)["error"]
+
+
+def test_nobody_is_a_newcomer_again_and_again(
+        guests: Callable[[], ServerClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = guests()
+    monkeypatch.setattr(quotas, "MOST_NEWCOMERS", 1)
+    assert ann.client.get("/api/me").status_code == 429 and ann.get("/api/me")["house"] is False
+    assert ann.client.get("/api/health").status_code == 200
+    monkeypatch.setattr(quotas, "HOUR_S", -1.0)
+    assert ann.client.get("/api/me").status_code == 200
+
+
+def test_a_list_comes_in_pages(server: ServerClient) -> None:
+    made = [server.begin("captains-sea", "person", "random")["id"] for _ in range(3)]
+    first = [row["id"] for row in server.get("/api/battles?count=2")]
+    rest = [row["id"] for row in server.get(f"/api/battles?count=2&after={first[-1]}")]
+    assert first + rest == made[::-1] and server.get(f"/api/battles?after={rest[-1]}") == []
+    for count in ("0", "101", "x", "9" * 30):
+        assert server.get(f"/api/battles?count={count}", 400)["field"] == "count"
+
+
+def test_the_report_of_an_error_is_for_the_owner_alone(guests: Callable[[], ServerClient], database: str) -> None:
+    ann, eve = guests(), guests()
+    battle = ann.begin("captains-sea", "person", "random")["id"]
+    query(database, f"INSERT INTO reports (id, battle, created, match) VALUES ('r', '{battle}', 0, 'the seed')")
+    path = f"/api/battles/{battle}/reports/r"
+    assert ann.client.get(path, headers=ann.headers).text == "the seed"
+    token = ann.post(f"/api/battles/{battle}/links", {"seat": None})["token"]
+    assert eve.get(path, 404)["error"] == f"there is no battle '{battle}'"
+    eve.post("/api/links/take", {"token": token}, 200)
+    assert eve.get(path, 403)["error"]

@@ -1,6 +1,7 @@
 """Who may do what: every cell of the table in docs/security.md, over HTTP and at the table, and with wrong tokens."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,9 +26,14 @@ STRANGER = "stranger"
 ANOTHER = "this question is put to another seat"
 
 
+def rows_of(head: str) -> list[list[str]]:
+    """The cells of the table in the page that begins like that."""
+    lines = [line for line in PAGE[PAGE.index(head):].partition("\n\n")[0].splitlines() if not line.startswith("| ---")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
 def table_in_docs() -> dict[str, dict[str, str]]:
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines()
-            if line.startswith("| ") and not line.startswith("| ---")]
+    rows = rows_of("| verb |")
     head = rows[0][1:]
     return {row[0]: dict(zip(head, row[1:], strict=True)) for row in rows[1:]}
 
@@ -39,6 +45,13 @@ def test_the_page_says_what_the_server_does() -> None:
     assert list(TABLE) == list(Verb)
     for verb, row in TABLE.items():
         assert row == {**{role: RIGHTS[Verb(verb)][role] for role in Role}, STRANGER: When.NO}
+
+
+def test_every_threat_names_a_test_that_there_is() -> None:
+    for _, _, attacks in rows_of("| threat |")[1:]:
+        for named in re.findall(r"`([^`]+)`", attacks):
+            file, _, test = named.partition("::")
+            assert f"def {test}" in (Path(__file__).parent / file).read_text(encoding="utf-8"), named
 
 
 # --- a public server, a battle with everybody at it -------------------------------------------------------------------
@@ -158,8 +171,12 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
     Verb.HURRY: at_table("hurry"),
     Verb.INVITE: by_http("POST", "/links/revoke", {"seat": 0}), Verb.BRANCH: at_table("branch", step=0),
     Verb.AGAIN: by_http("POST", "/again"), Verb.EXPORT: by_http("GET", "/export"),
-    Verb.REPORT: by_http("GET", "/reports/none"), Verb.DELETE: by_http("DELETE", ""),
+    Verb.REPORT: by_http("GET", "/reports/none"), Verb.LEAVE: by_http("POST", "/leave"),
+    Verb.DELETE: by_http("DELETE", ""),
 }
+
+
+ENDING = (Verb.LEAVE, Verb.DELETE)         # after which nothing more can be tried
 
 
 def expected(cell: str, is_over: bool, is_own: bool) -> bool:
@@ -167,7 +184,7 @@ def expected(cell: str, is_over: bool, is_own: bool) -> bool:
             When.AFTER: is_over}[When(cell)]
 
 
-@pytest.mark.parametrize("verb", [verb for verb in Verb if verb is not Verb.DELETE])
+@pytest.mark.parametrize("verb", [verb for verb in Verb if verb not in ENDING])
 @pytest.mark.parametrize("is_over", [False, True])
 def test_every_cell_of_the_table(scenes: dict[bool, Scene], verb: Verb, is_over: bool) -> None:
     scene = scenes[is_over]
@@ -179,11 +196,26 @@ def test_every_cell_of_the_table(scenes: dict[bool, Scene], verb: Verb, is_over:
             assert VERBS[verb](scene, who, seat) == expected(cell, is_over, is_own), (role, seat)
 
 
-def test_only_the_owner_deletes(client: TestClient[Any]) -> None:
+@pytest.mark.parametrize("verb", ENDING)
+def test_every_cell_of_what_ends_something(client: TestClient[Any], verb: Verb) -> None:
     scene = Scene(client, True)
     for role in (*list(scene.people)[1:], Role.OWNER):
-        assert VERBS[Verb.DELETE](scene, scene.people[role], 0) == (TABLE[Verb.DELETE].get(role) == When.YES), role
-    assert not is_listed(scene, scene.owner, 0)
+        assert VERBS[verb](scene, scene.people[role], 0) == (TABLE[verb].get(role) == When.YES), role
+    assert is_listed(scene, scene.owner, 0) == (verb is Verb.LEAVE)
+    assert not is_listed(scene, scene.ben, 0) and not is_listed(scene, scene.spectator, 0)
+
+
+def test_who_leaves_sees_nothing_more_and_the_seat_waits_for_somebody_else(
+        client: TestClient[Any], fresh: tuple[ServerClient, str]) -> None:
+    owner, battle = fresh
+    ben, other = visit(client), visit(client)
+    take(ben, invite(owner, battle, 1), name="Ben")
+    assert client.post(f"/api/battles/{battle}/leave", headers=ben.headers).status_code == 204
+    assert ben.get("/api/battles") == []
+    assert [chair["open"] for chair in owner.get("/api/battles")[0]["chairs"]] == [False, True]
+    assert owner.post(f"/api/battles/{battle}/leave", None, 400)["error"] == "the battle is yours; it can be deleted"
+    take(other, invite(owner, battle, 1))
+    assert other.get("/api/battles")[0]["chairs"][1]["mine"]
 
 
 def test_an_owner_who_is_alone_may_do_all_that_tells_no_other_seats_secrets(client: TestClient[Any]) -> None:
@@ -244,6 +276,18 @@ def test_battles_of_the_house_are_shown_to_nobody_else(settings: Settings) -> No
         own = ann.begin("captains-sea", "person", "random")["id"]
     with TestClient(make_app(settings), base_url="http://127.0.0.1:8123") as found:
         assert {row["id"] for row in ServerClient(found).get("/api/battles")} == {battle, own}
+
+
+def test_who_came_long_ago_and_left_nothing_behind_is_forgotten(settings: Settings) -> None:
+    with TestClient(make_app(public(settings)), base_url="http://127.0.0.1:8123") as found:
+        ann, ben = visit(found), visit(found)
+        ann.begin("captains-sea", "person", "random")
+        query(settings.database, "UPDATE visitors SET seen = 0")
+        visit(found)
+        assert [known for known, in query(settings.database, "SELECT seen FROM visitors WHERE seen = 0")] == [0.0]
+        assert len(ann.get("/api/battles")) == 1
+        assert query(settings.database, "SELECT count(*) FROM visitors WHERE seen = 0") == [(0,)]
+        assert "set-cookie" in found.get("/api/me", headers=ben.headers).headers
 
 
 # --- links ------------------------------------------------------------------------------------------------------------
@@ -324,7 +368,7 @@ def test_a_spectator_sees_what_all_may_know_and_leaves_when_the_link_is_revoked(
     with watcher.guests:
         guest = watcher.come(battle)
         shown = guest.look()
-        assert shown["seat"] is None and not shown["asked"] and shown["rights"] == ["list", "look"]
+        assert shown["seat"] is None and not shown["asked"] and shown["rights"] == ["list", "look", "leave"]
         assert not [card for hand in shown["hands"] for card in hand["cards"] if card["title"]]
         owner.post(f"/api/battles/{battle}/links/revoke", {"seat": None}, 200)
         with pytest.raises(WebSocketDisconnect):

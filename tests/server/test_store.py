@@ -19,7 +19,7 @@ from sqlalchemy.util import await_only
 import weathergage as wg
 from weathergage.server.schema import Base
 from weathergage.server.settings import sqlite_url
-from weathergage.server.store import BadDatabase, Battle, NoBattle, OutOfStep, Sitter, Store, battle_of
+from weathergage.server.store import HOUSE, BadDatabase, Battle, NoBattle, OutOfStep, Sitter, Store, battle_of
 
 T = TypeVar("T")
 SITTERS = [Sitter("person", "Ann"), Sitter("ai", "", "random")]
@@ -98,7 +98,7 @@ def test_a_first_start_that_breaks_off_leaves_nothing(database: str, monkeypatch
         dark.setattr(alembic.op, "execute", broken)         # which the third step uses
         with pytest.raises(RuntimeError, match="lights"):
             with_store(database, Store.ping)
-    assert with_store(database, Store.listed) == []
+    assert with_store(database, lambda store: store.listed(HOUSE, 1)) == []
 
 
 def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
@@ -207,7 +207,7 @@ def test_what_can_be_no_id_is_the_id_of_nothing(database: str, strange: str) -> 
         for ask in (store.get, store.delete, lambda report: store.get_report("x", report)):
             with pytest.raises(NoBattle):
                 await ask(strange)
-        assert await store.family(strange) == []
+        assert await store.family(strange, HOUSE) == []
 
     with_store(database, work)
 

@@ -149,12 +149,13 @@ def test_who_can_row_or_sail_has_a_way_and_who_has_one_can():
 def test_the_headings_of_the_grid_are_those_she_may_turn_to():
     for game in battles()[::3]:
         for number in ships_afloat(game):
-            courses = Courses(number)
-            helm = Helm(game, courses, 0.0)
-            if helm.bars:
-                wanted = [heading for heading in courses.wanted_headings(game) if helm.is_useful(heading)]
-                assert courses.useful_headings(helm) == (wanted or [helm.ship.heading])
-                assert set(useful_rose(helm.ship.heading, helm.wind, helm.limit)) <= set(wanted)
+            for courses in (Courses(number), Courses(number, 100.0)):           # by herself, and in a fleet
+                helm = Helm(game, courses, 0.0)
+                if helm.bars:
+                    wanted = [heading for heading in courses.wanted_headings(game) if helm.is_useful(heading)]
+                    assert courses.useful_headings(helm) == (wanted or [helm.ship.heading])
+                    rose = useful_rose(helm.ship.heading, helm.wind, helm.limit)
+                    assert set(rose) <= set(wanted) or helm.fitting
 
 
 def test_an_order_is_offered_where_a_ship_can_carry_it_out():

@@ -62,8 +62,9 @@ class Server:
             return bytes(answer.read())
 
     def clear(self) -> None:
-        for battle in self.battles():
-            self.call("DELETE", f"api/battles/{battle['id']}")
+        while found := self.battles():              # which come in pages
+            for battle in found:
+                self.call("DELETE", f"api/battles/{battle['id']}")
 
 
 @contextmanager

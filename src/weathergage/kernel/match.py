@@ -128,8 +128,7 @@ class Match:
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
         """The open questions, empty when the match is over."""
-        game = self.game
-        return tuple([OpenQuestion(self, index, game.asked[index]) for index in game.open])
+        return tuple([OpenQuestion(self, index, self.game.asked[index]) for index in self.game.open])
 
     @property
     def seats(self) -> tuple[str, ...]:

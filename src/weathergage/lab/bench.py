@@ -31,7 +31,7 @@ PASSES: Final = 7
 PLANE: Final = "plane"          # measured like a ruleset: the geometry of the open sea
 PEER: Final = "catanatron"
 PEER_KEY: Final = "catanatron/decisions_per_s"
-MATCHES: Final = 20             # held in memory at once to weigh one
+MATCHES: Final = 10             # held in memory at once to weigh one
 FORKS: Final = 200
 
 
@@ -191,11 +191,12 @@ def saves(ruleset: Ruleset) -> Probe:
 
 def weights(ruleset: Ruleset) -> Values:
     """Memory of a match in the middle of its game, with log, events and undo; and of a fork of its state."""
-    halfway(ruleset, ruleset.scenarios[0].id)       # what is loaded once belongs to no match
+    names = [scenario.id for scenario in ruleset.scenarios]
+    for seed in range(MATCHES):                     # what is kept once for all matches belongs to none of them
+        halfway(ruleset, names[seed % len(names)], seed)
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        names = [scenario.id for scenario in ruleset.scenarios]
         matches = [halfway(ruleset, names[seed % len(names)], seed) for seed in range(MATCHES)]
         between = tracemalloc.get_traced_memory()[0]
         copies = [clone(match.game) for match in matches for _ in range(FORKS // MATCHES)]

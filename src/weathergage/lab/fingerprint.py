@@ -10,8 +10,8 @@ from typing import Final
 from weathergage.kernel import registry
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
-SHARED: Final = ("kernel/**/*", "kits/**/*", "lab/**/*", "players/*", "players/search/*")
-KINDS: Final = (".py", ".toml")         # a compiled package holds its sources, too
+SHARED: Final = ("kernel/**/*", "kits/**/*", "lab/**/*", "learning/*", "players/*", "players/search/*")
+KINDS: Final = (".py", ".toml", ".safetensors")         # a compiled package holds its sources, too
 
 
 @cache

@@ -1,5 +1,6 @@
 """A small network that says how likely a seat is to win: rows of each table go through a layer of their own, are summed
 for the viewer's side, the enemy's and nobody's, and a last layer weighs the sums beside what the game's judge thinks.
+It also says how much his opinion counts here: a lead is worth more at the end of a battle than at its beginning.
 
 The same lines run on NumPy, where battles are played, and on PyTorch, where networks are trained (`Algebra`).
 """
@@ -94,8 +95,10 @@ def logits(weights: Parameters, positions: Positions, leads: Any, algebra: Algeb
             own = raw[:, :1]
             for whose in (own > 0, own < 0, own == 0):
                 pooled.append(algebra.sums(made * whose, positions[key(table, OF)], count) * SMALL)
+    pooled.append(leads[:, None])
     last = algebra.relu(algebra.beside(pooled) @ weights[key(HEAD, WEIGHT)] + weights[key(HEAD, BIAS)])
-    return (last @ weights[key(OUT, WEIGHT)])[:, 0] + weights[key(OUT, BIAS)] + weights[LEAD] * leads
+    slopes = weights[LEAD] + (last @ weights[key(LEAD, WEIGHT)])[:, 0]
+    return (last @ weights[key(OUT, WEIGHT)])[:, 0] + weights[key(OUT, BIAS)] + slopes * leads
 
 
 def tables_of(positions: Positions) -> list[str]:
@@ -115,7 +118,7 @@ def fresh(encoder: Encoder, positions: Positions, slope: float = 1.0, offset: fl
     by positions."""
     rng = np.random.default_rng(seed)
     weights: Parameters = {EMBEDDED: normal(rng, (encoder.vocabulary.size, EMBEDDING), 0.3)}
-    width = 0
+    width = 1
     for name, plan in encoder.plans.items():
         numbers = positions[key(name, NUMBERS)]
         spread = numbers.std(axis=0) if len(numbers) else np.zeros(numbers.shape[1])
@@ -131,6 +134,7 @@ def fresh(encoder: Encoder, positions: Positions, slope: float = 1.0, offset: fl
     weights[key(OUT, WEIGHT)] = np.zeros((JOINED, 1), np.float32)
     weights[key(OUT, BIAS)] = np.array([offset], np.float32)
     weights[LEAD] = np.array([slope], np.float32)
+    weights[key(LEAD, WEIGHT)] = np.zeros((JOINED, 1), np.float32)
     return weights
 
 

@@ -1,13 +1,13 @@
 """The HTTP API: games, rulebooks, set-ups, fleets, and the list of battles."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from weathergage import __version__
 from weathergage.kernel import registry
@@ -32,6 +32,8 @@ from weathergage.server.visitors import Known, Welcomed, known, welcomed
 
 LARGEST_REQUEST = 256 * 1024
 LARGEST_MATCH = 8 * 1024 * 1024
+PAGE = 100                      # battles of a list
+PageSize = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -102,11 +104,12 @@ async def check_fleet(game: FromPath[str], data: JSONBody[FleetWish]) -> FleetVe
 
 
 @get("/battles")
-async def list_battles(state: State, known: Known) -> list[BattleInfo]:
-    """The battles in which whoever asks has a part, the latest first."""
+async def list_battles(state: State, known: Known, count: PageSize = PAGE,
+                       after: FromQuery[str] = "") -> list[BattleInfo]:
+    """The battles in which whoever asks has a part, the latest first: so many, from the one after a battle on."""
     if known is None:
         return []
-    return [await cards.card(state.tables, row, known) for row in await state.tables.store.listed(known)]
+    return [await cards.card(state.tables, row, known) for row in await state.tables.store.listed(known, count, after)]
 
 
 @post("/battles")

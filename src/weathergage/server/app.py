@@ -13,7 +13,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Send
@@ -28,6 +27,7 @@ from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
 from weathergage.server.owner import owned
+from weathergage.server.quotas import TooMuch
 from weathergage.server.rights import Forbidden
 from weathergage.server.settings import Settings
 from weathergage.server.socket import table_socket
@@ -39,18 +39,23 @@ from weathergage.server.workers import Workers
 LOG: Final = logging.getLogger("weathergage.server")
 SCHEMA: Final = "/api/schema"
 WHOLE: Final = "data"           # what the framework calls the body
-STATUS: Final[dict[type[WeatherGageError], int]] = {
-    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, OutOfOrder: 503}         # of what our own errors say; else 400
+STATUS: Final[dict[type[WeatherGageError], int]] = {        # of our own errors; else 400
+    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, TooMuch: 429, OutOfOrder: 503}
 MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
 class Server(Litestar):
-    """Answers HEAD as it would answer GET, without the body."""
+    """Answers HEAD as it would answer GET, without the body; and nobody without asking the guard."""
+
+    def __init__(self, *parts: Any, settings: Settings, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self.guard = Guard(super().__call__, settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
             scope, send = {**scope, "method": HttpMethod.GET.value}, without_body(send)
-        await super().__call__(scope, receive, send)
+        guarded = scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET)
+        await (self.guard(scope, receive, send) if guarded else super().__call__(scope, receive, send))
 
 
 def without_body(send: Send) -> Send:
@@ -82,7 +87,7 @@ def make_app(settings: Settings) -> Litestar:
                 await store.close()
 
     return Server(
-        [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
+        [router, table_socket, client], lifespan=[lifespan], settings=settings,
         exception_handlers={WeatherGageError: refused, HTTPException: unfit, RecursionError: too_deep,
                             Exception: failed},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,

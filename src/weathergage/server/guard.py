@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from weathergage.server.messages import Problem
 from weathergage.server.settings import LOOPBACK, Settings
 
+LONGEST_PATH: Final = 1000
 READING: Final = ("GET", "HEAD", "OPTIONS")
 STRANGER: Final = 4403          # close code
 CSP: Final = "; ".join([
@@ -31,16 +32,17 @@ HEADERS: Final = (
 
 
 class Guard:
-    """Middleware: refuses strangers, and adds the headers."""
+    """Stands before all else: refuses strangers, and adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        send = with_headers(send)
         reason = self.objection(scope)
         if not reason:
-            await self.app(scope, receive, with_headers(send))
+            await self.app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:
             await receive()
             await send({"type": "websocket.close", "code": STRANGER, "reason": reason})
@@ -54,6 +56,8 @@ class Guard:
         """Why a request is not let in; empty if it is."""
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get("host", ""), headers.get("origin", "")
+        if len(scope["path"]) > LONGEST_PATH:
+            return f"an address here has at most {LONGEST_PATH} letters"
         public = self.settings.public
         names = (*LOOPBACK, public.hostname) if public.hostname else LOOPBACK
         if not self.settings.any_host and host_name(host) not in names:

@@ -15,7 +15,8 @@ from weathergage.server.live import LiveTable
 from weathergage.server.messages import Invitation, LinkInfo, LinkTaken, LinkWish, Me, NameWish, TokenWish
 from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
-from weathergage.server.showing import LONGEST_NAME, card_of
+from weathergage.server.seating import BadName, sound_name
+from weathergage.server.showing import card_of
 from weathergage.server.store import NO_LINK, WATCHING, NoBattle, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Known, Welcomed, fingerprint, new_token
@@ -30,7 +31,7 @@ async def get_me(visitor: Welcomed) -> Me:
 @put("/me")
 async def set_name(state: State, data: JSONBody[NameWish], visitor: Welcomed) -> Me:
     """By which name one wants to be known."""
-    name = sound_name(data.name)
+    name = called(data)
     await state.tables.store.rename(visitor.id, name)
     return Me(name=name, house=visitor.is_house)
 
@@ -60,6 +61,14 @@ async def revoke_link(state: State, battle: FromPath[str], data: JSONBody[LinkWi
     return LinkInfo(seat=data.seat)
 
 
+@post("/battles/{battle:str}/leave", status_code=204)
+async def leave_battle(state: State, battle: FromPath[str], known: Known) -> None:
+    """Give up what one has come into by a link."""
+    await state.tables.allow(Verb.LEAVE, known, battle)
+    assert known is not None
+    await (await state.tables.get(battle)).give_up(known)
+
+
 @post("/links/look", status_code=200)
 async def look_at_link(state: State, data: JSONBody[TokenWish]) -> Invitation:
     """What a link invites to; it can still be opened."""
@@ -69,7 +78,7 @@ async def look_at_link(state: State, data: JSONBody[TokenWish]) -> Invitation:
         shown, seat = card_of(record.battle, record.match), record.battle.chairs
     chair = None if link.seat == WATCHING else shown.chairs[link.seat]
     hosts = [one.name for at, one in enumerate(seat) if one.name and record.battle.holder(at) == record.battle.owner]
-    return Invitation(title=shown.title, game=shown.game, seat=chair.title if chair else "",
+    return Invitation(title=shown.title, game=record.match.ruleset.title, seat=chair.title if chair else "",
                       host=hosts[0] if hosts else "",
                       side=next((side for side in shown.sides if chair and side.id == chair.side), None))
 
@@ -77,7 +86,7 @@ async def look_at_link(state: State, data: JSONBody[TokenWish]) -> Invitation:
 @post("/links/take", status_code=200)
 async def take_link(state: State, data: JSONBody[TokenWish], visitor: Welcomed) -> LinkTaken:
     """Exchange a link for what it invites to."""
-    name = sound_name(data.name)
+    name = called(data)
     link, table = await found(state.tables, data.token)
     if visitor.is_house:
         raise NoBattle(NO_LINK)
@@ -116,12 +125,11 @@ def place_of(wish: LinkWish) -> int:
     return wish.seat
 
 
-def sound_name(name: str) -> str:
-    """A name as it is shown."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Unfit("name", f"a name has at most {LONGEST_NAME} letters that can be read")
-    return name
+def called(wish: NameWish | TokenWish) -> str:
+    try:
+        return sound_name(wish.name)
+    except BadName as error:
+        raise Unfit("name", str(error)) from None
 
 
-HANDLERS: Final = (get_me, set_name, list_links, make_link, revoke_link, look_at_link, take_link)
+HANDLERS: Final = (get_me, set_name, list_links, make_link, revoke_link, leave_battle, look_at_link, take_link)

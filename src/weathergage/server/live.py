@@ -24,6 +24,7 @@ from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.screens import Screen
+from weathergage.server.seating import BadName, sound_name
 from weathergage.server.store import AI, ORDERS, PERSON, WATCHING, Battle, Sitter, Store, Visitor
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
@@ -232,8 +233,10 @@ class LiveTable:
                     level = sound_level(battle.ruleset, level)
                 except UnknownPlayer as error:
                     raise Refusal(str(error)) from None
-            if len(name) > showing.LONGEST_NAME:
-                raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
+            try:
+                name = sound_name(name)
+            except BadName as error:
+                raise Refusal(str(error)) from None
             now = battle.chairs[seat]
             sitter = Sitter("ai" if level else "person", name if is_mine or level else now.name, level, now.single)
             await self.reseat(seat, sitter, done)
@@ -296,6 +299,21 @@ class LiveTable:
             chairs[link.seat] = msgspec.structs.replace(now, name=visitor.name or now.name, open=False)
             await self.record.store.take_seat(link, visitor.id, chairs)
             battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
+            await self.seated()
+
+    async def give_up(self, visitor: Visitor) -> None:
+        """Somebody leaves the battle: their seats wait for others."""
+        async with self.turn():
+            battle = self.record.battle
+            self.allow(Verb.LEAVE, visitor)
+            seats = [seat for seat, holder in battle.places.items() if holder == visitor.id]
+            if not seats and visitor.id not in battle.watchers:
+                raise Refusal("the battle is yours; it can be deleted")
+            chairs = tuple([Sitter("person", single=chair.single, open=True) if seat in seats else chair
+                            for seat, chair in enumerate(battle.chairs)])
+            await self.record.store.leave(battle.id, visitor.id, chairs)
+            battle.chairs, battle.watchers = chairs, battle.watchers - {visitor.id}
+            battle.places = {seat: holder for seat, holder in battle.places.items() if seat not in seats}
             await self.seated()
 
     async def seated(self) -> None:

@@ -51,6 +51,7 @@ class Verb(StrEnum):
     AGAIN = "fight again"
     EXPORT = "export"
     REPORT = "reports"
+    LEAVE = "leave"
     DELETE = "delete"
 
 
@@ -70,6 +71,7 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.AGAIN: (When.YES, When.YES, When.NO),
         Verb.EXPORT: (When.ALONE, When.AFTER, When.AFTER),
         Verb.REPORT: (When.ALONE, When.NO, When.NO),
+        Verb.LEAVE: (When.NO, When.YES, When.YES),
         Verb.DELETE: (When.YES, When.NO, When.NO),
     }.items()
 }

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
-from weathergage.kernel.core import Dealer
+from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.ruleset import BadSetup
@@ -27,6 +27,18 @@ def seeded(seed: int | None) -> Dealer:
         raise Unfit("seed", str(error)) from None
 
 
+class BadName(WeatherGageError):
+    """Nobody can be called that."""
+
+
+def sound_name(name: str) -> str:
+    """A name as it is shown."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadName(f"a name has at most {LONGEST_NAME} letters, all of which can be read")
+    return name
+
+
 def seated(ruleset: str, names: Sequence[str], wishes: Sequence[ChairWish] = ()) -> list[Sitter]:
     """Who sits where; by default a person in the first seat and the usual AIs in the others."""
     if not wishes:
@@ -37,11 +49,13 @@ def seated(ruleset: str, names: Sequence[str], wishes: Sequence[ChairWish] = ())
 
 
 def sitter(seat: int, wish: ChairWish, ruleset: str) -> Sitter:
-    if len(wish.name) > LONGEST_NAME:
-        raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
-    if wish.player == "person":
-        return Sitter("person", wish.name, open=wish.link)
     try:
-        return Sitter("ai", wish.name, sound_level(ruleset, wish.level or usual_level(ruleset)))
+        name = sound_name(wish.name)
+    except BadName as error:
+        raise Unfit(f"chairs[{seat}].name", str(error)) from None
+    if wish.player == "person":
+        return Sitter("person", name, open=wish.link)
+    try:
+        return Sitter("ai", name, sound_level(ruleset, wish.level or usual_level(ruleset)))
     except UnknownPlayer as error:
         raise Unfit(f"chairs[{seat}].level", str(error)) from None

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server.app import make_app
@@ -17,6 +19,7 @@ from weathergage.server.store import Store
 
 NEXT_PORTS: Final = 50          # tried if the usual one is taken
 LARGEST_MESSAGE: Final = 256 * 1024         # that a screen may send
+REQUEST_S: Final = 60.0         # for a request to come in whole
 FAREWELL_S: Final = 3           # for open connections when the server ends
 ANYWHERE: Final = ("0.0.0.0", "::")
 
@@ -27,6 +30,35 @@ class NoPort(WeatherGageError):
 
 class BadSettings(WeatherGageError):
     """The server cannot be started so."""
+
+
+class Prompt(H11Protocol):
+    """Whoever begins a request ends it in time, or is left: who sends half of one holds no connection for ever."""
+
+    deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:    # type: ignore[override]
+        super().connection_made(transport)
+        self.watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.rest()
+
+    def watch(self) -> None:
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self.rest()
+        elif self.deadline is None:
+            self.deadline = self.loop.call_later(REQUEST_S, self.transport.abort)
+
+    def rest(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
 
 
 class Host(uvicorn.Server):
@@ -50,7 +82,7 @@ def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -
     asyncio.run(prepare(settings.database))
     listener = listen(settings.host, settings.port, NEXT_PORTS if any_port else 1)
     port = listener.getsockname()[1]
-    config = uvicorn.Config(make_app(settings), log_level="warning", ws_max_size=LARGEST_MESSAGE,
+    config = uvicorn.Config(make_app(settings), log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Prompt,
                             timeout_graceful_shutdown=FAREWELL_S, server_header=False)
     host = Host(config, lambda: is_ready(address(settings.host, port)))
     with listener, suppress(KeyboardInterrupt):         # which it raises after it has ended in good order

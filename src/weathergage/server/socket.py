@@ -35,6 +35,7 @@ from weathergage.server.messages import (
     TakeBack,
     Try,
 )
+from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
@@ -46,6 +47,7 @@ from weathergage.server.workers import OVERTAKEN, Overtaken
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
 MOST_ERRANDS: Final = 64        # of one screen at a time
+SEND_S: Final = 30.0            # that a screen has to take one message
 OVER: Final = 1012              # close code: come back
 DECODER: Final = msgspec.json.Decoder(FromScreen)
 
@@ -60,12 +62,20 @@ async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) 
         await tables.allow(Verb.LOOK, visitor, battle)
         table = await tables.get(battle)
     except WeatherGageError as error:
-        await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
-        await socket.close(GONE)
+        await refuse(socket, error)
         return
     assert visitor is not None
-    session = Session(socket, tables, table, visitor)
-    await session.run()
+    try:
+        with tables.quotas.one_more("open tables", visitor, MOST_TABLES):
+            await Session(socket, tables, table, visitor).run()
+    except TooMuch as error:
+        await refuse(socket, error)
+
+
+async def refuse(socket: WebSocket[Any, Any, Any], error: WeatherGageError) -> None:
+    """Send somebody away; of a battle that is not theirs they learn no more than of one that is not there."""
+    await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
+    await socket.close(GONE)
 
 
 class Session:
@@ -79,26 +89,34 @@ class Session:
         self.errands: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        sender = asyncio.create_task(self.send_all())
+        """Until the screen goes, or takes nothing any more."""
+        sender, reader = asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())
         try:
-            await self.table.join(self.screen)
-            while True:
-                event: Any = await self.socket.receive()
-                if event["type"] == "websocket.disconnect":
-                    break
-                await self.receive(event.get("text") or event.get("bytes") or b"")
+            await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
+            if reader.done():
+                reader.result()
         finally:
             self.table.leave(self.screen)
             sender.cancel()
+            reader.cancel()
+
+    async def receive_all(self) -> None:
+        await self.table.join(self.screen)
+        while True:
+            event: Any = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                break
+            await self.receive(event.get("text") or event.get("bytes") or b"")
 
     async def send_all(self) -> None:
-        """What the table has for this screen, in order."""
+        """What the table has for this screen, in order; a screen that never reads is left."""
         try:
             while (message := await self.screen.outbox.get()) is not None:
-                await self.socket.send_data(message, "text")
+                async with asyncio.timeout(SEND_S):
+                    await self.socket.send_data(message, "text")
             await self.socket.close(OVER)
-        except (WebSocketDisconnect, RuntimeError):
-            pass                                # it has gone; the receiver notices
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            pass
 
     async def receive(self, text: str | bytes) -> None:
         try:

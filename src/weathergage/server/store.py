@@ -11,7 +11,7 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, make_url, select, text, update
+from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, func, make_url, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
@@ -43,6 +43,9 @@ FAULTS: Final = (
 
 
 NO_LINK: Final = "this link is not, or no longer, an invitation"
+MOST_BRANCHES: Final = 40       # of a battle that are shown
+DAY_S: Final = 24 * 3600.0
+FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
 LONG: Final = 16                # letters of the id of a visitor
 
 
@@ -261,9 +264,20 @@ class Store:
         else:
             await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
-    async def listed(self, visitor: Visitor) -> list[Listed]:
-        """The battles that are a visitor's, that they have a seat in or may watch, but no lessons; the latest first."""
-        return await self.rows(visitor, BattleRow.lesson == "", BattleRow.updated.desc())
+    async def listed(self, visitor: Visitor, count: int, after: str = "") -> list[Listed]:
+        """The battles that are a visitor's, that they have a seat in or may watch, but no lessons; the latest first, so
+        many, and from the one after a battle on."""
+        which = BattleRow.lesson == ""
+        if after:
+            last = select(BattleRow.updated).where(BattleRow.id == sound(after)).scalar_subquery()
+            which &= (BattleRow.updated < last) | ((BattleRow.updated == last) & (BattleRow.id > after))
+        return await self.rows(visitor, which, (BattleRow.updated.desc(), BattleRow.id), count)
+
+    async def count(self, owner: str) -> int:
+        """How many battles a visitor owns."""
+        async with self.look() as session:
+            found = await session.scalar(select(func.count()).select_from(BattleRow).where(BattleRow.owner == owner))
+        return found or 0
 
     async def family(self, battle: str, visitor: Visitor) -> list[Listed]:
         """The battle that this one branched off from, if it is still there, and those that branched off from it; as far
@@ -271,11 +285,12 @@ class Store:
         if not is_sound(battle):
             return []
         trunk = select(BattleRow.branch_of).where(BattleRow.id == battle).scalar_subquery()
-        return await self.rows(visitor, (BattleRow.branch_of == battle) | (BattleRow.id == trunk), BattleRow.created)
+        return await self.rows(visitor, (BattleRow.branch_of == battle) | (BattleRow.id == trunk),
+                               (BattleRow.created, BattleRow.id), MOST_BRANCHES)
 
-    async def rows(self, visitor: Visitor, which: Any, order: Any) -> list[Listed]:
-        """Battles that a visitor may see in a list, without their logs."""
-        wanted = select(BattleRow).where(which).order_by(order)
+    async def rows(self, visitor: Visitor, which: Any, order: Any, count: int) -> list[Listed]:
+        """So many battles that a visitor may see in a list, without their logs."""
+        wanted = select(BattleRow).where(which).order_by(*order).limit(count)
         if not visitor.is_house:
             invited = select(PlaceRow.battle).where(PlaceRow.visitor == visitor.id)
             wanted = wanted.where((BattleRow.owner == visitor.id) | BattleRow.id.in_(invited))
@@ -344,11 +359,20 @@ class Store:
         """Who has the cookie with this fingerprint."""
         async with self.look() as session:
             row = await session.scalar(select(VisitorRow).where(VisitorRow.token == token))
-            return None if row is None else Visitor(row.id, row.name)
+        if row is None:
+            return None
+        if row.seen < time.time() - DAY_S:
+            await self.rename(row.id, row.name)
+        return Visitor(row.id, row.name)
 
     async def add_visitor(self, token: str) -> Visitor:
+        """Somebody new; who came long ago and has left nothing behind is forgotten."""
         row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
         async with self.change() as session:
+            await session.execute(
+                delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
+                                         VisitorRow.id.not_in(select(BattleRow.owner)),
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
             session.add(row)
         return Visitor(row.id)
 
@@ -390,6 +414,12 @@ class Store:
                 raise NoBattle(NO_LINK)
             await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
             session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+
+    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Give up every part that came by a link."""
+        async with self.change() as session:
+            await self.reseat(session, battle, chairs)
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
 
     async def watch(self, battle: str, visitor: str) -> None:
         with suppress(IntegrityError):                  # they may already

@@ -14,6 +14,7 @@ from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
+from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import seated, seeded
@@ -33,6 +34,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.settings = settings
+        self.quotas = Quotas()
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
@@ -77,6 +79,7 @@ class Tables:
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
         """A new battle of a visitor's, kept."""
+        await room_for_battle(self.store, visitor)
         battle.owner = visitor.id
         await self.store.add(battle)
         return battle
@@ -102,7 +105,9 @@ class Tables:
 
     async def take_in(self, data: bytes, visitor: Visitor) -> BattleInfo:
         """A battle from a match file, if it can be played on and shown; and its card."""
-        admitted = await self.workers.admit(new_id(), data)
+        await room_for_battle(self.store, visitor)
+        with self.quotas.one_more("battle files", visitor, MOST_IMPORTS):
+            admitted = await self.workers.admit(new_id(), data)
         info = admitted.info
         chairs = seated(info.ruleset, admitted.seats)
         battle = await asyncio.to_thread(battle_from_file, info.id, admitted.file, chairs)

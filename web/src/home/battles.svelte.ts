@@ -1,6 +1,6 @@
 /** The list of battles as the home page and the page of all battles show it. */
 
-import { api } from "../lib/api";
+import { api, PAGE } from "../lib/api";
 import { failureOf, Loaded } from "../lib/loaded.svelte";
 import type { BattleInfo } from "../lib/messages";
 import { paths, router } from "../lib/router.svelte";
@@ -16,6 +16,22 @@ export function listOfBattles(): Loaded<readonly BattleInfo[]> {
     return () => document.removeEventListener("visibilitychange", again);
   });
   return list;
+}
+
+/** More battles than came at first, at the end of a list. */
+export class More {
+  rows: readonly BattleInfo[] = $state.raw([]);
+  isAll = $state(false);
+
+  readonly load = async (last: BattleInfo | undefined): Promise<void> => {
+    try {
+      const found = await api.battles(last?.id);
+      this.rows = [...this.rows, ...found];
+      this.isAll = found.length < PAGE;
+    } catch (error) {
+      say(failureOf(error).message, "danger");
+    }
+  };
 }
 
 /** "against the AI, lieutenant", "Ann and Ben at one screen". */

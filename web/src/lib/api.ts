@@ -62,6 +62,7 @@ async function get<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 const part = encodeURIComponent;
+export const PAGE = 100; // battles in one answer
 
 export const api = {
   hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
@@ -82,10 +83,12 @@ export const api = {
   links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
   invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
   revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),
+  leave: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}/leave`, { method: "POST" })),
   invitation: (token: string): Promise<Invitation> => get("/api/links/look", withBody("POST", { token })),
   accept: (token: string, name: string): Promise<LinkTaken> => get("/api/links/take", withBody("POST", { token, name })),
 
-  battles: (): Promise<readonly BattleInfo[]> => get("/api/battles"),
+  /** The latest battles, or those after one; a full page of `PAGE` may not be all. */
+  battles: (after = ""): Promise<readonly BattleInfo[]> => get(after ? `/api/battles?after=${part(after)}` : "/api/battles"),
   begin: (wish: NewBattle): Promise<BattleInfo> => get("/api/battles", withBody("POST", wish)),
   again: (battle: string): Promise<BattleInfo> => get(`/api/battles/${part(battle)}/again`, { method: "POST" }),
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),

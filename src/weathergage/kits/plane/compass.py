@@ -53,23 +53,10 @@ def pose_on_grid(x: float, y: float, heading: float) -> Pose:
 
 # --- sines ------------------------------------------------------------------------------------------------------------
 
-def short_sine(degrees: float) -> float:
-    """The sine of -45 to 45 degrees."""
-    if degrees == 30.0 or degrees == -30.0:
-        return degrees / 60.0
+def short_sines(degrees: float) -> Point:
+    """The sine and the cosine of -45 to 45 degrees."""
     if degrees == 45.0 or degrees == -45.0:
-        return SQRT_HALF if degrees > 0.0 else -SQRT_HALF
-    x = degrees * RADIAN
-    z = x * x
-    r = 8.33333333332248946124e-03 + z * (-1.98412698298579493134e-04 + z * (
-        2.75573137070700676789e-06 + z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10)))
-    return x + z * x * (-1.66666666666666324348e-01 + z * r)
-
-
-def short_cosine(degrees: float) -> float:
-    """The cosine of -45 to 45 degrees."""
-    if degrees == 45.0 or degrees == -45.0:
-        return SQRT_HALF
+        return SQRT_HALF if degrees > 0.0 else -SQRT_HALF, SQRT_HALF
     x = degrees * RADIAN
     z = x * x
     r = z * (4.16666666666666019037e-02 + z * (-1.38888888888741095749e-03 + z * (
@@ -77,7 +64,12 @@ def short_cosine(degrees: float) -> float:
             2.08757232129817482790e-09 + z * -1.13596475577881948265e-11)))))
     half = 0.5 * z
     w = 1.0 - half
-    return w + (((1.0 - w) - half) + z * r)
+    cosine = w + (((1.0 - w) - half) + z * r)
+    if degrees == 30.0 or degrees == -30.0:
+        return degrees / 60.0, cosine
+    r = 8.33333333332248946124e-03 + z * (-1.98412698298579493134e-04 + z * (
+        2.75573137070700676789e-06 + z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10)))
+    return x + z * x * (-1.66666666666666324348e-01 + z * r), cosine
 
 
 def along(heading: float) -> Point:
@@ -86,7 +78,7 @@ def along(heading: float) -> Point:
         heading = heading % 360.0
     quarter = floor(heading / 90.0 + 0.5)
     rest = heading - 90.0 * quarter
-    s, c = short_sine(rest), short_cosine(rest)
+    s, c = short_sines(rest)
     if quarter == 1:
         return c, -s + 0.0
     if quarter == 2:

@@ -44,7 +44,14 @@ def core_clearance(a: Shape, b: Shape) -> float:
     nearest = FAR                           # squares
     depth = FAR
     while left + more > 0:
-        if left > 0 and (more == 0 or comes_first(-one.dx, -one.dy, two.dx, two.dy)):
+        is_ours = more == 0
+        if left > 0 and more > 0:           # as `comes_first` says, which interpreted would be a call for each edge
+            dx = one.dx
+            dy = one.dy
+            is_ours = dy < 0.0 or (dy == 0.0 and dx < 0.0)
+            if is_ours == (two.dy > 0.0 or (two.dy == 0.0 and two.dx > 0.0)):
+                is_ours = dy * two.dx - dx * two.dy >= 0.0
+        if is_ours:
             dx = -one.dx
             dy = -one.dy
             left -= 1

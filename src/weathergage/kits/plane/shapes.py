@@ -91,6 +91,19 @@ def hull_of(points: list[Point]) -> list[Point]:
     return whole
 
 
+def bends(points: list[Point]) -> list[Point]:
+    """Of points that go once round, counter-clockwise, those at which the way turns."""
+    found: list[Point] = []
+    for point in points + points[:1]:
+        while len(found) >= 2 and turn_at(found[-2], found[-1], point) <= 0.0:
+            found.pop()
+        found.append(point)
+    found.pop()                             # the first again
+    while len(found) >= 3 and turn_at(found[-1], found[0], found[1]) <= 0.0:
+        del found[0]
+    return found
+
+
 def ring(points: list[Point]) -> list[Corner]:
     found: list[Corner] = []
     for k in range(len(points)):
@@ -194,9 +207,30 @@ def rotated(shape: Shape, px: float, py: float, degrees: float) -> Shape:
 
 
 def swept(shape: Shape, dx: float, dy: float) -> Shape:
-    """All that a shape passes over when it slides by a vector: the convex hull of where it was and where it gets to."""
-    points = shape.points
-    return polygon(points + tuple([(x + dx, y + dy) for x, y in points]), shape.rim)
+    """All that a shape passes over when it slides by a vector: the convex hull of where it was and where it gets to.
+
+    Edges that face where it goes are there at the end of the slide, the others where they were. Between the two lies
+    the vector itself.
+    """
+    if shape.size < 3:
+        points = shape.points
+        return polygon(points + tuple([(x + dx, y + dy) for x, y in points]), shape.rim)
+    last = shape.corners[shape.size - 1]
+    was_ahead = last.dy * dx - last.dx * dy > 0.0
+    around: list[Point] = []
+    for corner in shape.corners:
+        x, y = corner.x, corner.y
+        is_ahead = corner.dy * dx - corner.dx * dy > 0.0
+        if not was_ahead:
+            around.append((x, y))
+        if was_ahead or is_ahead:
+            around.append((x + dx, y + dy))
+        if was_ahead and not is_ahead:
+            around.append((x, y))
+        was_ahead = is_ahead
+    corners = bends(around)
+    return Shape(ring(corners), shape.rim, shape.cx + dx / 2, shape.cy + dy / 2,
+                 shape.reach + sqrt(dx * dx + dy * dy) / 2)
 
 
 def edge_middle(shape: Shape, edge: int) -> Point:

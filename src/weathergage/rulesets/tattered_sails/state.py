@@ -8,7 +8,7 @@ from weathergage.rulesets.tattered_sails.content.printed import Model, Table, Te
 from weathergage.rulesets.tattered_sails.content.read import ScenarioEntry, entry_for
 from weathergage.rulesets.tattered_sails.content.tables import MODELS, Sea, sea_for
 from weathergage.rulesets.tattered_sails.events import ConcessionOffered
-from weathergage.rulesets.tattered_sails.rules.cards import seat_name, set_of
+from weathergage.rulesets.tattered_sails.rules.cards import HALVES, parts_of, seat_name
 
 AFLOAT: Final = "afloat"
 SUNK: Final = "sunk"
@@ -33,6 +33,8 @@ NOBODY: Final = -1
 UNKNOWN: Final = -2                 # in veiled states the ship of an admiral who is hidden from the seat
 TAKEN: Final = Done(1)              # TS-ACT-12: what a ship did was an action
 NOT_TAKEN: Final = Done(0)
+COUNTS: Final[list[int]] = [bits.bit_count() for bits in range(1 << max([model.masts for model in MODELS.values()]))]
+"""How many masts stand, by their bits."""
 
 
 @dataclass
@@ -57,12 +59,12 @@ class Ship:
     @property
     def masts(self) -> int:
         """How many masts are standing."""
-        return self.standing.bit_count()
+        return COUNTS[self.standing]
 
     @property
     def lost(self) -> int:
         """TS-SHIP-07."""
-        return MODELS[self.model].masts - self.standing.bit_count()
+        return MODELS[self.model].masts - COUNTS[self.standing]
 
     @property
     def derelict(self) -> bool:
@@ -283,8 +285,9 @@ def tower_of(game: Engagement, number: int) -> int:
 
 def owner_of(game: Engagement, card: str) -> int:
     """TS-SEAT-03, TS-SEAT-05, TS-SEAT-10: the player a card belongs to; in a shared suit the rank tells."""
+    deck, suit, rank = parts_of(card)
     for number, player in enumerate(game.players):
-        if card in set_of(player.deck, player.suit, player.half):
+        if player.suit == suit and player.deck == deck and rank in HALVES[player.half]:
             return number
     return NOBODY
 

@@ -85,7 +85,7 @@ def is_usable(piece: Piece) -> bool:
 def holds(game: Battle, number: int, effect: str) -> bool:
     """MW-CARD-01: whether a card of this effect works for a ship."""
     piece = game.pieces[number]
-    return is_usable(piece) and bool(card_of(piece, effect))
+    return bool(piece.cards) and is_usable(piece) and bool(card_of(piece, effect))
 
 
 def face_down(piece: Piece) -> int:

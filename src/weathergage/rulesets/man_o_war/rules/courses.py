@@ -19,6 +19,7 @@ from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
     angle_between,
+    disc,
     distance,
     first_pivot,
     heading_on_grid,
@@ -222,7 +223,8 @@ class Waters:
         if to_port not in self.turning:
             piece = self.game.pieces[self.number]
             shape = shape_of(piece)
-            near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
+            swept = disc(piece.x, piece.y, shape.reach)         # all that it may get to, whichever way it turns
+            near = [other for other in self.around().shapes if is_within(swept, other, CONTACT)]
             most = -PIVOT_FULL if to_port else PIVOT_FULL
             self.turning[to_port] = PIVOT_FULL * first_pivot(shape, piece.x, piece.y, most, near, LAID_FLUSH).fraction
         most = self.turning[to_port]

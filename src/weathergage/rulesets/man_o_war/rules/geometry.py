@@ -96,6 +96,11 @@ class Obstacles:
         self.kinds.append(kind)
         self.numbers.append(number)
 
+    def add_all(self, shapes: list[Shape], kind: str, numbers: list[int]) -> None:
+        self.shapes += shapes
+        self.kinds += [kind] * len(numbers)
+        self.numbers += numbers
+
 
 # --- footprints -------------------------------------------------------------------------------------------------------
 
@@ -375,8 +380,7 @@ def is_within_circle(shape: Shape, x: float, y: float, radius: float) -> bool:
 def add_high_lands(game: Battle, obstacles: Obstacles) -> None:
     """MW-OBST-06, MW-SHOT-06: the terrain that blocks sight; what is low is nothing to a shot, nor to a monster."""
     lands = lands_of(game)
-    for k in range(len(lands.high)):
-        obstacles.add(lands.high_shapes[k], LAND, lands.high[k])
+    obstacles.add_all(lands.high_shapes, LAND, lands.high)
 
 
 def is_hovering(piece: Piece) -> bool:
@@ -392,11 +396,11 @@ def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...], x: fl
     is_alone = len(but) < 2
     most = radius + LARGEST
     most *= most
-    for number, piece in enumerate(game.pieces):
-        dx, dy = piece.x - x, piece.y - y
-        if dx * dx + dy * dy <= most and number != first and piece.fate == AFLOAT and piece.kind != FLYER \
-                and not piece.submerged and (is_alone or number not in but):
-            obstacles.add(shape_of(piece), PIECE, number)
+    near = [number for number, piece in enumerate(game.pieces)
+            if (piece.x - x) * (piece.x - x) + (piece.y - y) * (piece.y - y) <= most and number != first
+            and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged
+            and (is_alone or number not in but)]
+    obstacles.add_all([shape_of(game.pieces[number]) for number in near], PIECE, near)
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
             obstacles.add(wreck_shape(wreck), WRECKAGE, number)

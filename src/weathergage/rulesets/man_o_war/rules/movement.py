@@ -36,6 +36,7 @@ from weathergage.rulesets.man_o_war.events import (
     ShipStayed,
     ShipsTouched,
     ShipSwung,
+    written_way,
 )
 from weathergage.rulesets.man_o_war.questions import AskEdge, AskMove, AskRam, AskSwing
 from weathergage.rulesets.man_o_war.rules.cards import (
@@ -286,7 +287,9 @@ class Passage(UnderWay):
     def arrive(self, game: Battle, track: Track) -> Step:
         """MW-GEO-12, MW-FLT-16: the ship at the end of its way, and what it has crossed."""
         piece = game.pieces[self.ship]
-        was, path = pose_of(piece), path_points(pose_of(piece), self.legs, track)
+        was, slimes = pose_of(piece), has_special(piece, "slime-trail")
+        is_heard = game.journal is not None
+        path = path_points(was, self.legs, track) if is_heard or slimes or game.trails else []
         self.show_cards(game, track)
         entered = bool(game.trails) and not self.slimed and enters_slime(game, self.ship, track, path)
         place(piece, track.pose)
@@ -294,8 +297,10 @@ class Passage(UnderWay):
         self.run, self.spent = track.run, track.spent
         self.land = self.land_of(track) if LAND in track.kinds else NOBODY
         self.met = tuple([track.numbers[k] for k, kind in enumerate(track.kinds) if kind == PIECE])
-        game.emit(ShipMoved(piece.label, was, self.mode, legs_made(self.legs, track), pose_of(piece), tuple(path)))
-        if has_special(piece, "slime-trail") and len(path) > 1:
+        if is_heard:
+            game.emit(ShipMoved(piece.label, was, self.mode, legs_made(self.legs, track), pose_of(piece),
+                                written_way(path)))
+        if slimes and len(path) > 1:
             game.trails.append(Trail(self.ship, tuple(path), game.turn + 1))
         self.ended = self.outcome(game, track)
         if track.end == OFF:

@@ -7,7 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Space, St
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.lately import Lately
-from weathergage.kits.plane import HAIR, nearest_point
+from weathergage.kits.plane import HAIR, Shape, nearest_point
 from weathergage.rulesets.man_o_war.content.printed import Mount, Weapon
 from weathergage.rulesets.man_o_war.content.tables import CANNON, CARDS, NO_FIRE, WEAPONS
 from weathergage.rulesets.man_o_war.events import CrewVolleyed, FearTested, LocationsRolled
@@ -307,9 +307,8 @@ def farthest(piece: Piece) -> float:
     return reach
 
 
-def is_near(game: Battle, ship: int, target: int, reach: float) -> bool:
+def is_near(one: Shape, other: Shape, reach: float) -> bool:
     """Whether a target might be within reach at all: by the circles around both."""
-    one, other = shape_of(game.pieces[ship]), shape_of(game.pieces[target])
     dx, dy, most = one.cx - other.cx, one.cy - other.cy, reach + one.reach + other.reach + HAIR
     return dx * dx + dy * dy <= most * most
 
@@ -372,7 +371,9 @@ class Volleys(Space):
         return None if aim in aims else \
             Refusal("MW-SHOT-07", f"the aim is {' or '.join([one or 'none' for one in aims])}")
 
-    def aims(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> tuple[str, ...]:
+    def aims(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...], line: Optional[Line] = None
+             ) -> tuple[str, ...]:
+        """What may be chosen for a volley; `line` is that of its shot where it is known."""
         weapon = self.weapon_of(game, mounts[0])
         bound = [one.partition(":")[2] for one in self.bound if one.partition(":")[0] == arc]
         if weapon is not None and weapon.id == CANNON and bound:
@@ -385,13 +386,14 @@ class Volleys(Space):
             return (LOW,)
         if weapon.aim != "choice":
             return ("",)
-        return ("high", "low") if self.is_aimed(game, target, arc, weapon) else ("",)
+        return ("high", "low") if self.is_aimed(game, target, arc, weapon, line) else ("",)
 
-    def is_aimed(self, game: Battle, target: int, arc: str, weapon: Weapon) -> bool:
+    def is_aimed(self, game: Battle, target: int, arc: str, weapon: Weapon, line: Optional[Line]) -> bool:
         """Whether anything that the volley may hit has high and low locations."""
         if len(aims_of(game.pieces[target])) > 1:
             return True
-        may = [line_of(game, self.ship, target, arc, weapon).target]
+        line = line or line_of(game, self.ship, target, arc, weapon)
+        may = [line.target]
         if game.pieces[target].kind == MONSTER:
             near = touching_vessels(game, target)
             may += near if self.ship not in near else []       # MW-MON-34: its own fight it does not miss
@@ -409,14 +411,15 @@ class Volleys(Space):
             return None
         return Refusal("MW-CARD-01", f"{shown(card)} cannot be played with this volley")
 
-    def cards(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> list[str]:
+    def cards(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...], line: Optional[Line] = None
+              ) -> list[str]:
         """MW-CARD-03, MW-CARD-05: grapeshot at close range from cannon, hot shot from any volley of location dice."""
         weapon = self.weapon_of(game, mounts[0])
         cards = [""]
         if weapon is None or weapon.damage == 0 or weapon.aim == "btw":
             return cards
         if weapon.id == CANNON and holds(game, self.ship, GRAPESHOT):
-            line = line_of(game, self.ship, target, arc, weapon)
+            line = line or line_of(game, self.ship, target, arc, weapon)
             if line.target != NOBODY and band_of(weapon, line.far) == CLOSE:
                 cards.append(GRAPE)
         if holds(game, self.ship, HOT_SHOT):
@@ -452,7 +455,8 @@ class Volleys(Space):
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
         reach = farthest(state.pieces[self.ship])
-        near = [target for target in targets(state, self.ship) if is_near(state, self.ship, target, reach)]
+        here = shape_of(state.pieces[self.ship])
+        near = [target for target in targets(state, self.ship) if is_near(here, shape_of(state.pieces[target]), reach)]
         if not near:
             return [CEASE]
         ready = [(arc, mounts_for(state, self.ship, arc, self.fired)) for arc in ("fore", "starboard", "aft", "port")]
@@ -470,8 +474,9 @@ class Volleys(Space):
                         line = line_of(state, self.ship, target, arc, weapon)
                     else:
                         line = straight = straight or line_among(state, self.ship, target, arc, around)
-                    for aim in self.aims(state, target, arc, mounts):
-                        for card in self.cards(state, target, arc, mounts):
+                    cards = self.cards(state, target, arc, mounts, line)
+                    for aim in self.aims(state, target, arc, mounts, line):
+                        for card in cards:
                             answer: Answer = (state.pieces[target].label, arc, aim, mounts, card)
                             if line.target == target:
                                 clear.append((line.far, answer))

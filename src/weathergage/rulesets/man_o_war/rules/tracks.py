@@ -255,21 +255,18 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     piece, contacts = game.pieces[number], Obstacles()
     if piece.submerged:
         return contacts
-    shape = shape_of(piece)
+    shape, x, y = shape_of(piece), piece.x, piece.y
+    most = shape.reach + LARGEST                # two pieces might touch at all, by a circle around each
+    most *= most
     for other, foe in enumerate(game.pieces):
-        if foe.fate == AFLOAT and other != number and foe.kind != FLYER and not foe.submerged \
-                and is_near(piece, foe, shape.reach) and is_within(shape, shape_of(foe), CONTACT):
+        dx, dy = foe.x - x, foe.y - y
+        if dx * dx + dy * dy <= most and foe.fate == AFLOAT and other != number and foe.kind != FLYER \
+                and not foe.submerged and is_within(shape, shape_of(foe), CONTACT):
             contacts.add(shape_of(foe), PIECE, other)
     for other, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
             contacts.add(wreck_shape(wreck), WRECKAGE, other)
     return contacts
-
-
-def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
-    """Whether two pieces might touch at all, by a circle around each."""
-    dx, dy, most = foe.x - piece.x, foe.y - piece.y, reach + LARGEST
-    return dx * dx + dy * dy <= most * most
 
 
 def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], apart: list[float], slow: float) -> bool:

@@ -54,8 +54,7 @@ class DrawHands(BattleFrame):
         while self.at < CREWS_IN_ALL:
             side, number = self.side, self.at % CREWS_OF_A_SHIP
             crew = game.ships[side].crews[number]
-            if not crew.deck:
-                renew_deck(game, side, number)
+            renew_deck(game, side, number)
             if crew.deck and hand_size(crew) < HAND_LIMIT:
                 return SecretRoll(CHANCE, "SS-HAND-03", Draw(crew.deck), "draw")
             if self.drawn:

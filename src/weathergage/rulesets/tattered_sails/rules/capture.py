@@ -60,7 +60,7 @@ def move_cargo(game: Engagement, source: int, target: int, items: int, rule: str
 
 def cargo_for(source: Ship, target: Ship) -> int:
     """TS-CARGO-03: how many items of one ship find room aboard another."""
-    return min(source.treasure, max(0, model_of(target).cargo - target.treasure))
+    return min(source.treasure, max(0, model_of(target).cargo - target.treasure)) if source.treasure else 0
 
 
 class PlunderAt:

@@ -16,6 +16,8 @@ from weathergage.rulesets.tattered_sails.content.read import (
 HALVES: Final[dict[str, tuple[str, ...]]] = {"all": RANKS, "low": LOW_HALF, "high": HIGH_HALF}
 _SETS: Final[dict[tuple[str, str, str], tuple[str, ...]]] = {}
 MOST_SETS: Final = 100
+_PARTS: Final[dict[str, tuple[str, str, str]]] = {}
+MOST_CARDS: Final = 1000
 
 
 def set_of(deck: str, suit: str, half: str) -> tuple[str, ...]:
@@ -24,6 +26,16 @@ def set_of(deck: str, suit: str, half: str) -> tuple[str, ...]:
     if cards is None:
         cards = keep(_SETS, MOST_SETS, (deck, suit, half), tuple([f"{deck}-{suit}-{rank}" for rank in HALVES[half]]))
     return cards
+
+
+def parts_of(card: str) -> tuple[str, str, str]:
+    """Of which deck and which suit it is, and its rank."""
+    parts = _PARTS.get(card)
+    if parts is None:
+        deck, _, rest = card.partition("-")
+        suit, _, rank = rest.partition("-")
+        parts = keep(_PARTS, MOST_CARDS, card, (deck, suit, rank))
+    return parts
 
 
 def active_cards(deck: str, suit: str, half: str, actions: int) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ from weathergage.rulesets.tattered_sails.content.tables import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, hull_of, is_on_table, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, SLACK, is_on_table, lie_of, pose_of
 from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
 from weathergage.rulesets.tattered_sails.rules.waters import GRID, Waters, nearest_headings
 from weathergage.rulesets.tattered_sails.rules.wind import (
@@ -65,6 +65,7 @@ Leg = tuple[float, float]                       # heading, length
 Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
+ROWS: Final[list[str]] = ["0", "1", "2", "3", "4+"]         # of the table of speeds, by masts lost
 ROSE: Final[tuple[float, ...]] = tuple([float(degrees) for degrees in range(0, 360, GRID)])
 MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
@@ -72,7 +73,7 @@ MOST_TRIED: Final = 360                         # courses, before there are cand
 def speed_of(ship: Ship) -> tuple[str, ...]:
     """TS-MOVE-02 to TS-MOVE-05, TS-MOVE-22, TS-SHIP-12, TS-TOW-01: the rulers a ship may sail, by masts lost as
     they are now; towing, by a column of its own."""
-    row = "all" if ship.derelict else "4+" if ship.lost >= 4 else str(ship.lost)
+    row = "all" if ship.derelict else ROWS[min(ship.lost, 4)]
     return TOW_SPEEDS[row] if ship.tows != NOBODY else SPEEDS[row]
 
 
@@ -179,7 +180,7 @@ class Helm:
         self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
         self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
         self.narrow = game.plays("path-test", "bow-line")
-        self.hull = hull_of(ship)
+        self.lie = lie_of(ship)
 
     def is_useful(self, heading: float) -> bool:
         """Whether she may turn to a heading on the spot, clear water aside."""
@@ -188,7 +189,18 @@ class Helm:
             return False
         if not self.bars and not (self.has_bonus and is_running(heading, self.wind, self.running)):
             return False
-        return not self.fitting or not self.broken_in_fleet(((heading, 0.0),))
+        return self.is_in_fleet(heading)
+
+    def is_in_fleet(self, heading: float) -> bool:
+        """Whether she may turn to a heading on the spot, as far as the direction of her fleet goes."""
+        if not self.fitting:
+            return True
+        if self.space.track:
+            return not self.broken_in_fleet(((heading, 0.0),))
+        off = 360.0
+        for near in self.fitting:
+            off = min(off, angle_between(heading, near))
+        return not self.broken_so_far_off(off)
 
     def refusal_of_legs(self, course: Course) -> Optional[Refusal]:
         """All but the clear water, in words: numbers are written out only for somebody who reads them."""
@@ -228,6 +240,10 @@ class Helm:
             for heading, _ in course:
                 most = max(most, angle_between(heading, near))
             off = min(off, most)
+        return self.broken_so_far_off(off)
+
+    def broken_so_far_off(self, off: float) -> str:
+        """TS-LINE-02, TS-LINE-06: the clause that a course breaks so many degrees off the fleet's heading."""
         if self.space.exact and off > HAIR:
             return "TS-LINE-06"
         return "TS-LINE-02" if off > self.tolerance else ""
@@ -284,6 +300,20 @@ class Helm:
         return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy,
                                    max(self.margin, self.breadth))
 
+    def is_last_clear(self, x: float, y: float, heading: float, ux: float, uy: float, length: float) -> bool:
+        """Whether the last leg from a point, with nothing in tow, is clear, and so is the berth at its end."""
+        if self.is_last_free(x, y, ux, uy, length):
+            return True
+        qx, qy = x + length * ux, y + length * uy
+        if not self.waters.has_exit and self.waters.is_off_table(qx, qy):
+            return False
+        pose = pose_on_grid(qx, qy, heading)
+        edge = edge_crossed(self.game, self.ship, pose, NOBODY)
+        open_edges = (edge,) if edge else ()
+        if length > 0.0 and self.refusal_of_leg(x, y, qx, qy, open_edges) is not None:
+            return False
+        return self.refusal_of_berth(pose, open_edges) is None
+
     def refusal_of_way(self, course: Course) -> Optional[Refusal]:
         """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23, TS-TOW-05, TS-TOW-09: what she would touch or leave on her way.
 
@@ -294,10 +324,11 @@ class Helm:
 
     def look_along(self, course: Course, begun: int) -> Optional[Refusal]:
         """The same exactly, with so many legs known to be clear."""
-        pose = final_pose(self.ship, course)
+        points = leg_ends(pose_of(self.ship), course)
+        x, y = points[-1]
+        pose = pose_on_grid(x, y, course[-1][0])
         edge = edge_crossed(self.game, self.ship, pose, self.ship.tows)
         open_edges = (edge,) if edge else ()
-        points = leg_ends(pose_of(self.ship), course)
         for k in range(begun, len(course)):
             if course[k][1] > 0.0:
                 (px, py), (qx, qy) = points[k], points[k + 1]
@@ -323,7 +354,7 @@ class Helm:
 
     def lies_against(self, shape: Shape) -> bool:
         """Whether something is nearer to her at the start than a sail may come."""
-        return is_within(self.hull, shape, CLEARANCE - 2 * HAIR)
+        return is_within(self.lie.hull, shape, CLEARANCE - 2 * HAIR)
 
     def refusal_of_berth(self, pose: Pose, open_edges: tuple[str, ...]) -> Optional[Refusal]:
         """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
@@ -448,13 +479,14 @@ class Courses(Space):
         return [course for course in courses if course != ((ship.heading, 0.0),)]
 
     def useful_headings(self, helm: Helm) -> list[float]:
-        """The wanted ones that she may sail now."""
-        if self.exact or not helm.bars or helm.fitting:
+        """The wanted ones that a ship with a ruler to sail may sail now."""
+        if self.exact:
             headings = [heading for heading in self.wanted_headings(helm.game) if helm.is_useful(heading)]
         else:
-            headings = useful_rose(helm.ship.heading, helm.wind, helm.limit)[:]
+            headings = [heading for heading in useful_rose(helm.ship.heading, helm.wind, helm.limit)
+                        if helm.is_in_fleet(heading)]
             for heading in self.other_headings(helm.game):
-                if heading % GRID != 0.0 and heading not in headings and helm.is_useful(heading):
+                if heading % GRID != 0.0 and helm.is_useful(heading) and heading not in headings:
                     headings.append(heading)
         return headings or [helm.ship.heading]
 
@@ -589,6 +621,9 @@ class Grid:
         headings = space.useful_headings(self.helm) if bars else []
         self.ways = [Way(self.helm, heading, bars[0], bars[min(1, len(bars) - 1)]) for heading in headings]
         self.tried = [False] * (len(headings) * len(headings))      # pairs of them
+        # what is near the fleet's heading leg by leg is so as a whole; not what is near the one or the other of two
+        self.is_in_fleet = not self.helm.fitting or (
+            len(self.helm.fitting) == 1 and not space.track and bool(headings) and self.helm.is_in_fleet(headings[0]))
 
     def courses(self, limit: int) -> tuple[Answer, ...]:
         courses: list[Answer] = [STAY]
@@ -627,9 +662,9 @@ class Grid:
                 if self.is_legal_leg(way, length):
                     courses.append(((way.heading, length),))
             else:
-                heading = runs[tried - pairs - 3 * size].heading
-                course = ((heading, bars[0]), (heading, bars[1]), (heading, SHORT))
-                if helm.is_legal(course):
+                way = runs[tried - pairs - 3 * size]
+                course = ((way.heading, bars[0]), (way.heading, bars[1]), (way.heading, SHORT))
+                if way.may_begin and self.first_leg(way) != BLOCKED and helm.is_legal(course):
                     courses.append(course)
         return tuple(courses)
 
@@ -644,10 +679,10 @@ class Grid:
     def is_legal_leg(self, way: Way, length: float) -> bool:
         """Whether a course of one leg, no longer than her first ruler, is legal."""
         helm = self.helm
-        if not way.may_begin or (helm.fitting and helm.broken_in_fleet(((way.heading, length),))):
+        if not way.may_begin or (not self.is_in_fleet and helm.broken_in_fleet(((way.heading, length),))):
             return False
-        if helm.ship.tows == NOBODY and helm.is_last_free(helm.ship.x, helm.ship.y, way.ux, way.uy, length):
-            return True
+        if helm.ship.tows == NOBODY:
+            return helm.is_last_clear(helm.ship.x, helm.ship.y, way.heading, way.ux, way.uy, length)
         return helm.look_along(((way.heading, length),), 0) is None
 
     def is_legal_pair(self, one: Way, two: Way) -> bool:
@@ -656,25 +691,30 @@ class Grid:
         turn = abs(one.heading - two.heading)
         if not one.may_begin or not two.is_sailable or (turn if turn <= 180.0 else 360.0 - turn) > MAX_TURN + HAIR:
             return False
-        if one.first == UNKNOWN:
-            one.first = self.first_leg(one)
-        if one.first == BLOCKED:
+        first = self.first_leg(one)
+        if first == BLOCKED:
             return False
-        if helm.fitting and helm.broken_in_fleet(((one.heading, self.bars[0]), (two.heading, length))):
+        if not self.is_in_fleet and helm.broken_in_fleet(((one.heading, self.bars[0]), (two.heading, length))):
             return False
-        if one.first == CLEAR and helm.ship.tows == NOBODY \
-                and helm.is_last_free(one.x, one.y, two.ux, two.uy, length):
-            return True
+        if first == CLEAR and helm.ship.tows == NOBODY:
+            return helm.is_last_clear(one.x, one.y, two.heading, two.ux, two.uy, length)
         course = ((one.heading, self.bars[0]), (two.heading, length))
-        return helm.look_along(course, 1 if one.first == CLEAR else 0) is None
+        return helm.look_along(course, 1 if first == CLEAR else 0) is None
 
     def first_leg(self, way: Way) -> int:
-        """How the first leg of a whole ruler lies on a heading."""
+        """How the first leg of a whole ruler lies on a heading, looked along once."""
+        if way.first == UNKNOWN:
+            way.first = self.look_along_first(way)
+        return way.first
+
+    def look_along_first(self, way: Way) -> int:
         helm = self.helm
         x, y = helm.ship.x, helm.ship.y
         if helm.waters.is_free(x, y, way.x, way.y, helm.margin):
             return CLEAR
+        if not helm.waters.has_exit and helm.waters.is_off_table(way.x, way.y):
+            return BLOCKED
         refusal = helm.refusal_of_leg(x, y, way.x, way.y, ())
         if refusal is None:
             return CLEAR
-        return OVER_THE_EDGE if refusal.rule == "TS-MOVE-23" and sea_of(helm.game).has_exit else BLOCKED
+        return OVER_THE_EDGE if refusal.rule == "TS-MOVE-23" and helm.waters.has_exit else BLOCKED

@@ -1,9 +1,8 @@
 """Chapter 3: where ships lie: hulls, sails, distances, the table's edges, and lines of fire."""
 
 from math import sqrt
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -36,34 +35,65 @@ from weathergage.rulesets.tattered_sails.state import (
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 FARTHEST: Final[float] = max([model.hull.span + model.beam for model in MODELS.values()])     # of a ship from her bow
 SLACK: Final = 0.01             # more than rounding to the grid can matter
-MOST_KEPT: Final = 4000
-MOST_CUTS: Final = 200
-Berth = tuple[str, float, float, float, int]        # a model, her pose, and the masts that stand
-_LIES: Final[dict[Berth, "Lie"]] = {}
-_CUTS: Final[dict[Berth, list[Point]]] = {}
+PLACES: Final = 4096            # a power of two
 
 
 class Lie:
-    """How a ship lies: her hull and sails, and the line from stern to bow that her hull lies about."""
+    """How a ship lies: the circle around her hull, and the line from stern to bow that it lies about. Her hull and
+    sails, and the points of them that guns aim at, are made when somebody asks for them."""
 
     def __init__(self, ship: Ship) -> None:
-        model, pose = model_of(ship), pose_of(ship)
+        model = model_of(ship)
         plan = model.hull
+        x, y = ship.x, ship.y
         ux, uy = along(ship.heading)
-        self.hull = plan.at(pose)
-        self.outline = [self.hull]                  # TS-GEO-10
-        for mast in range(model.masts):
-            if ship.standing >> mast & 1:
-                self.outline.append(sail_at(model, pose, mast))
-        self.bow_x, self.bow_y = ship.x, ship.y     # TS-GEO-03
-        self.stern_x, self.stern_y = ship.x + plan.stern * ux, ship.y + plan.stern * uy
+        self.model = model
+        self.model_id = ship.model
+        self.x, self.y, self.heading = x, y, ship.heading       # TS-GEO-03: the bow
+        self.standing = ship.standing
+        self.cx, self.cy = x + plan.ahead * ux + plan.abeam * uy, y + plan.ahead * uy - plan.abeam * ux
+        self.reach = plan.reach
+        self.stern_x, self.stern_y = x + plan.stern * ux, y + plan.stern * uy
         self.girth = plan.girth                     # of the hull, to either side of that line
+        self._hull: Optional[Shape] = None
+        self._outline: list[Shape] = []
+        self._cuts: list[Point] = []
+
+    @property
+    def hull(self) -> Shape:
+        """TS-GEO-05."""
+        hull = self._hull
+        if hull is None:
+            hull = self.model.hull.at((self.x, self.y, self.heading))
+            self._hull = hull
+        return hull
+
+    @property
+    def outline(self) -> list[Shape]:
+        """TS-GEO-10: the hull, and the sails of the masts that stand."""
+        if not self._outline:
+            pose = (self.x, self.y, self.heading)
+            self._outline = [self.hull] + [sail_at(self.model, pose, mast) for mast in range(self.model.masts)
+                                           if self.standing >> mast & 1]
+        return self._outline
+
+    @property
+    def cuts(self) -> list[Point]:
+        """TS-SHOOT-07: the corners of hull and sails, and points 2 mm apart between them."""
+        if not self._cuts:
+            self._cuts = [point for part in self.outline for point in cut_points(part, SAMPLE_STEP)]
+        return self._cuts
+
+    def is_of(self, ship: Ship) -> bool:
+        """Whether this ship lies so."""
+        return self.x == ship.x and self.y == ship.y and self.heading == ship.heading \
+            and self.standing == ship.standing and self.model_id == ship.model
 
     def is_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
         """Whether her hull may come within a margin of a straight line."""
-        if not is_near_line(self.hull, px, py, qx, qy, margin):
+        if not is_circle_near(self.cx, self.cy, self.reach, px, py, qx, qy, margin):
             return False
-        ax, ay, bx, by = self.stern_x, self.stern_y, self.bow_x, self.bow_y
+        ax, ay, bx, by = self.stern_x, self.stern_y, self.x, self.y
         least = margin + self.girth
         return not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \
             and not is_beside(ax, ay, bx, by, px, py, qx, qy, least)
@@ -97,12 +127,16 @@ def sail_at(model: Model, pose: Pose, mast: int) -> Shape:
     return segment(px, py, qx, qy)
 
 
+_LIES: Final[list[Optional[Lie]]] = [None] * PLACES
+
+
 def lie_of(ship: Ship) -> Lie:
-    """How she lies, worked out once."""
-    key = (ship.model, ship.x, ship.y, ship.heading, ship.standing)
-    lie = _LIES.get(key)
-    if lie is None:
-        lie = keep(_LIES, MOST_KEPT, key, Lie(ship))
+    """How she lies, worked out once: each lie has one place where it may be found, until another takes it."""
+    place = int(ship.x * 8.0 + ship.y * 1021.0 + ship.heading) & (PLACES - 1)
+    lie = _LIES[place]
+    if lie is None or not lie.is_of(ship):
+        lie = Lie(ship)
+        _LIES[place] = lie
     return lie
 
 
@@ -157,14 +191,13 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
     dx, dy = other.x - one.x, other.y - one.y
     if dx * dx + dy * dy <= limit * limit:              # their bows are no farther apart
         return True
-    ours, theirs = outline_of(one), outline_of(other)
-    hull, hers = ours[0], theirs[0]
-    dx, dy = hers.cx - hull.cx, hers.cy - hull.cy
-    most = limit + hull.reach + MODELS[one.model].beam + hers.reach + MODELS[other.model].beam + 1.0
+    ours, theirs = lie_of(one), lie_of(other)
+    dx, dy = theirs.cx - ours.cx, theirs.cy - ours.cy
+    most = limit + ours.reach + ours.model.beam + theirs.reach + theirs.model.beam + 1.0
     if dx * dx + dy * dy > most * most:
         return False
-    for part in ours:
-        for piece in theirs:
+    for part in ours.outline:
+        for piece in theirs.outline:
             if is_within(part, piece, limit):
                 return True
     return False
@@ -227,8 +260,14 @@ def land(game: Engagement) -> list[Shape]:
 
 def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
     """Whether the circle around a shape comes within a margin of a straight line."""
+    return is_circle_near(shape.cx, shape.cy, shape.reach, px, py, qx, qy, margin)
+
+
+def is_circle_near(cx: float, cy: float, reach: float, px: float, py: float, qx: float, qy: float,
+                   margin: float) -> bool:
+    """Whether a circle comes within a margin of a straight line."""
     dx, dy = qx - px, qy - py
-    ax, ay = shape.cx - px, shape.cy - py
+    ax, ay = cx - px, cy - py
     along = ax * dx + ay * dy
     apart = ax * ax + ay * ay
     if along > 0.0:
@@ -239,7 +278,7 @@ def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margi
             apart = ax * ax + ay * ay
         else:
             apart -= along * along / square
-    most = margin + shape.reach
+    most = margin + reach
     return apart <= most * most
 
 
@@ -262,19 +301,19 @@ def is_beside(px: float, py: float, qx: float, qy: float, ax: float, ay: float, 
 def is_clear_slide(game: Engagement, number: int, dx: float, dy: float, but: int) -> bool:
     """TS-GEO-14: the way of a hull that slides without turning is on the table and meets no ship and no land, the
     ship approached or left excepted. Only what comes near the circle around her is looked at exactly."""
-    hull = hull_of(game.ships[number])
-    x, y, margin = hull.cx, hull.cy, hull.reach + SLACK
+    lie = lie_of(game.ships[number])
+    x, y, margin = lie.cx, lie.cy, lie.reach + SLACK
     near: list[Shape] = []
     for at in ships_near(game, number, sqrt(dx * dx + dy * dy)):
-        other = hull_of(game.ships[at])
-        if at != but and is_near_line(other, x, y, x + dx, y + dy, margin):
-            near.append(other)
+        other = lie_of(game.ships[at])
+        if at != but and is_circle_near(other.cx, other.cy, other.reach, x, y, x + dx, y + dy, margin):
+            near.append(other.hull)
     for shape in land(game):
         if is_near_line(shape, x, y, x + dx, y + dy, margin):
             near.append(shape)
     if not near and is_inside_table(game, x, y, margin) and is_inside_table(game, x + dx, y + dy, margin):
         return True
-    way = swept(hull, dx, dy)
+    way = swept(lie.hull, dx, dy)
     if not is_on_table(game, way):
         return False
     for shape in near:
@@ -306,15 +345,8 @@ def nearest_points(target: Ship, px: float, py: float) -> list[Point]:
 
 
 def cuts_of(target: Ship) -> list[Point]:
-    """The corners of hull and sails, and points 2 mm apart between them. Worked out once for a ship as she lies."""
-    key = (target.model, target.x, target.y, target.heading, target.standing)
-    cuts = _CUTS.get(key)
-    if cuts is None:
-        cuts = []
-        for part in outline_of(target):
-            cuts += cut_points(part, SAMPLE_STEP)
-        keep(_CUTS, MOST_CUTS, key, cuts)
-    return cuts
+    """The corners of hull and sails, and points 2 mm apart between them."""
+    return lie_of(target).cuts
 
 
 def blockers(game: Engagement, firer: int, target: int) -> list[Shape]:
@@ -361,9 +393,9 @@ def sees_any(points: list[Point], px: float, py: float, reach: float, own: list[
 
 def is_far(enemy: Ship, px: float, py: float, reach: float) -> bool:
     """Whether nothing of a ship can be within reach of a point; sails reach beyond a hull by less than a beam."""
-    hull = hull_of(enemy)
-    far = reach + hull.reach + model_of(enemy).beam
-    return (hull.cx - px) * (hull.cx - px) + (hull.cy - py) * (hull.cy - py) > far * far
+    lie = lie_of(enemy)
+    far = reach + lie.reach + lie.model.beam
+    return (lie.cx - px) * (lie.cx - px) + (lie.cy - py) * (lie.cy - py) > far * far
 
 
 def is_open(px: float, py: float, x: float, y: float, own: list[Shape], radius: float, others: list[Shape]) -> bool:
@@ -382,8 +414,8 @@ def guns_bearing(game: Engagement, firer: int, target: int, but: int = 0) -> tup
     ship = game.ships[firer]
     if is_apart(ship, game.ships[target], LONG * game.reach):
         return ()
-    hull = hull_of(ship)
-    if is_far(game.ships[target], hull.cx, hull.cy, LONG * game.reach + hull.reach):
+    lie = lie_of(ship)
+    if is_far(game.ships[target], lie.cx, lie.cy, LONG * game.reach + lie.reach):
         return ()
     in_the_way = blockers(game, firer, target)
     return tuple([gun for gun in range(model_of(ship).masts)

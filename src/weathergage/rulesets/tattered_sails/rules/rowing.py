@@ -8,6 +8,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
     HAIR,
+    Point,
     Pose,
     along,
     angle_between,
@@ -43,7 +44,9 @@ from weathergage.rulesets.tattered_sails.state import (
 )
 
 GRID: Final = 15
-SPREAD: Final[tuple[float, ...]] = tuple([float(step * 7 % 360) for step in range(0, 360, GRID)])  # not by neighbours
+SPREAD: Final[list[float]] = [float(step * 7 % 360) for step in range(0, 360, GRID)]     # not by neighbours
+AHEAD: Final[list[Point]] = [along(heading) for heading in SPREAD]
+SHARES: Final[list[float]] = [on_grid(SHORT * share) for share in (1.0, 0.5, 0.25, 0.0)]
 
 
 def can_row(game: Engagement, number: int) -> bool:
@@ -52,7 +55,8 @@ def can_row(game: Engagement, number: int) -> bool:
         return False
     oars = Oars(game, number, 0.0)
     for heading in nearest_headings(oars.ship.heading):
-        if oars.refusal(heading, 0.0) is None:
+        ux, uy = along(heading)
+        if oars.is_clear(heading, ux, uy, 0.0):
             return True
     return len(Strokes(number).candidates(game, 2)) > 1
 
@@ -75,16 +79,32 @@ class Oars:
         self.is_kept = game.plays("row-heading", "kept")
         self.waters = Waters(game, number, NOBODY, far)
 
+    def is_free(self, ux: float, uy: float, length: float) -> bool:
+        """Whether she meets nothing on her way and at its end, going by circles; if not, she may meet nothing all the
+        same."""
+        if self.is_kept:
+            return False
+        x, y = self.ship.x, self.ship.y
+        astern = min(0.0, length + self.plan.stern)
+        return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy, self.margin)
+
+    def is_clear(self, heading: float, ux: float, uy: float, length: float) -> bool:
+        """Whether she may row so far on a heading, which points along (ux, uy)."""
+        if self.is_free(ux, uy, length):
+            return True
+        if not self.waters.has_exit and self.waters.is_off_table(self.ship.x + length * ux, self.ship.y + length * uy):
+            return False
+        return self.look_along(heading, ux, uy, length) is None
+
     def refusal(self, heading: float, length: float) -> Optional[Refusal]:
+        """Why she may not."""
+        ux, uy = along(heading)
+        return None if self.is_free(ux, uy, length) else self.look_along(heading, ux, uy, length)
+
+    def look_along(self, heading: float, ux: float, uy: float, length: float) -> Optional[Refusal]:
         """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch,
         but overlap nothing."""
         ship, plan = self.ship, self.plan
-        ux, uy = along(heading)
-        if not self.is_kept:
-            astern = min(0.0, length + plan.stern)
-            if self.waters.is_free(ship.x + astern * ux, ship.y + astern * uy, ship.x + length * ux,
-                                   ship.y + length * uy, self.margin):
-                return None
         game = self.game
         pose = row_pose(game, ship, heading, length)
         hull = plan.at(pose)
@@ -133,13 +153,13 @@ class Strokes(ShortLeg):
         if limit <= 1:
             return (STAY,)
         battle = engagement(game)
-        oars, spread = self.oars(battle), SPREAD
-        if self.reference != NO_HEADING:
-            spread = tuple([heading for heading in SPREAD if self.is_in_direction(battle, heading)])
-        for share in (1.0, 0.5, 0.25, 0.0):
-            length = on_grid(SHORT * share)
-            for heading in spread:
-                if oars.refusal(heading, length) is None:
+        oars = self.oars(battle)
+        spread = [at for at, heading in enumerate(SPREAD) if self.is_in_direction(battle, heading)]
+        for length in SHARES:
+            for at in spread:
+                heading = SPREAD[at]
+                ux, uy = AHEAD[at]
+                if oars.is_clear(heading, ux, uy, length):
                     strokes.append((heading, length))
                     if len(strokes) >= limit:
                         return tuple(strokes)
@@ -149,9 +169,11 @@ class Strokes(ShortLeg):
         battle = engagement(game)
         oars = self.oars(battle)
         for _ in range(8):
-            stroke = (float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4))
-            if self.is_in_direction(battle, stroke[0]) and oars.refusal(stroke[0], stroke[1]) is None:
-                return stroke
+            heading, length = float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4)
+            if self.is_in_direction(battle, heading):
+                ux, uy = along(heading)
+                if oars.is_clear(heading, ux, uy, length):
+                    return (heading, length)
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.kits.keep import keep
-from weathergage.kits.plane import Pose, Shape, is_clear_of, on_grid, pose_on_grid, rectangle, snap
+from weathergage.kits.plane import Pose, Shape, along, is_clear_of, on_grid, pose_on_grid, rectangle, snap
 from weathergage.kits.plane import Region as Zone
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.content.read import (
@@ -26,7 +26,7 @@ from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight,
 from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, read_actions, set_of
 from weathergage.rulesets.tattered_sails.rules.fleets import label_ships, read_fleet, read_points, usual_fleet
-from weathergage.rulesets.tattered_sails.rules.geometry import is_on_table, land, other_hulls, place, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import SLACK, is_on_table, land, other_hulls, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import FirstWind
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
@@ -50,6 +50,7 @@ MOST_DRAWN: Final = 60          # by lot, before one of a list is taken
 FINE: Final = 1000              # parts of a zone's width and height that a lot tells apart
 ALONG: Final = 0.381966         # of a zone's width and height from one berth tried to the next: all over it
 UP: Final = 0.4326238
+NOT_IN_ZONE: Final = "it would not lie wholly in your zone"
 ACROSS: Final = "across"        # TS-SHIP-13: the opening of Between Two Fires in the first edition
 MOST_ZONES: Final = 100
 MOST_ALIKE: Final = 13          # tokens of one kind that an agreed pool may hold: no more can be stacked
@@ -196,6 +197,11 @@ def zone_of(game: Engagement, player: int) -> Zone:
     return zone_at(entry.sides[player].zone)
 
 
+def is_about(zone: Zone, x: float, y: float) -> bool:
+    """Whether a point lies in a player's part of the table, or hardly outside it."""
+    return zone.left - SLACK <= x <= zone.right + SLACK and zone.bottom - SLACK <= y <= zone.top + SLACK
+
+
 def zone_at(bounds: tuple[float, float, float, float]) -> Zone:
     """A zone from its south-western corner, its width and its height; made once."""
     zone = _ZONES.get(bounds)
@@ -265,15 +271,22 @@ class Berths(Space):
         ships = [ship for ship in self.waiting(battle) if ship.label == answer[0]]
         if not ships:
             return refused(f"{shown(answer[0])} is not a ship of yours that is still to be placed")
-        return self.refusal_of_berth(battle, ships[0], (answer[1], answer[2], answer[3]), self.obstacles(battle))
+        return self.refusal_of_berth(battle, ships[0], (answer[1], answer[2], answer[3]),
+                                     zone_of(battle, self.player), self.obstacles(battle))
 
     def obstacles(self, game: Engagement) -> list[Shape]:
         return other_hulls(game, ()) + land(game)
 
-    def refusal_of_berth(self, game: Engagement, ship: Ship, pose: Pose, obstacles: list[Shape]) -> Optional[Refusal]:
-        hull = model_of(ship).hull.at(pose)
-        if not is_on_table(game, hull) or not zone_of(game, self.player).covers(hull):
-            return refused("it would not lie wholly in your zone")
+    def refusal_of_berth(self, game: Engagement, ship: Ship, pose: Pose, zone: Zone,
+                         obstacles: list[Shape]) -> Optional[Refusal]:
+        plan = model_of(ship).hull
+        x, y, heading = pose
+        ux, uy = along(heading)
+        if not is_about(zone, x, y) or not is_about(zone, x + plan.stern * ux, y + plan.stern * uy):
+            return refused(NOT_IN_ZONE)             # her bow or her stern is not
+        hull = plan.at(pose)
+        if not is_on_table(game, hull) or not zone.covers(hull):
+            return refused(NOT_IN_ZONE)
         for shape in obstacles:
             if not is_clear_of(hull, shape, CLEARANCE):
                 return refused("it would lie less than a millimetre from another ship or land")
@@ -287,14 +300,15 @@ class Berths(Space):
         x, y, width, height = entry.sides[self.player].zone
         berths: list[Answer] = []
         ships, inward, obstacles = self.waiting(battle), self.inward(battle), self.obstacles(battle)
+        zone = zone_of(battle, self.player)
         for step in range(MOST_TRIED):
             if len(berths) == limit:
                 break
             ship = ships[step % len(ships)]
-            along, up = (step * ALONG) % 1.0, (step * UP) % 1.0
+            east, north = (step * ALONG) % 1.0, (step * UP) % 1.0
             heading = float(GRID * (step // 2 % 8)) if step % 2 else inward
-            pose = pose_on_grid(x + along * width, y + up * height, heading)
-            if self.refusal_of_berth(battle, ship, pose, obstacles) is None:
+            pose = pose_on_grid(x + east * width, y + north * height, heading)
+            if self.refusal_of_berth(battle, ship, pose, zone, obstacles) is None:
                 berths.append((ship.label, *pose))
         return tuple(berths)
 
@@ -311,12 +325,12 @@ class Berths(Space):
         entry = scenario_of(battle)
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
-        ships, obstacles = self.waiting(battle), self.obstacles(battle)
+        ships, zone, obstacles = self.waiting(battle), zone_of(battle, self.player), self.obstacles(battle)
         for _ in range(MOST_DRAWN):
             ship = ships[rng.below(len(ships))]
             pose = pose_on_grid(x + width * rng.below(FINE + 1) / FINE, y + height * rng.below(FINE + 1) / FINE,
                                 float(rng.below(360)))
-            if self.refusal_of_berth(battle, ship, pose, obstacles) is None:
+            if self.refusal_of_berth(battle, ship, pose, zone, obstacles) is None:
                 return (ship.label, *pose)
         berths = self.candidates(game, 20)
         return berths[rng.below(len(berths))]

@@ -59,6 +59,7 @@ class Waters:
                 land.append(shape)
         self.lies = lies
         self.land = land
+        self.has_exit = sea.has_exit                # TS-MOVE-24: some ships may leave
         table = sea.table
         self.width = table.width
         self.height = table.height
@@ -88,6 +89,16 @@ class Waters:
             if is_near_line(shape, px, py, qx, qy, margin):
                 return False
         return True
+
+    def is_off_table(self, x: float, y: float) -> bool:
+        """Whether a point lies beyond an edge of the table for certain, and so whatever has it at its middle or at an
+        end."""
+        if self.is_amid:
+            return False
+        if self.radius > 0.0:
+            most = self.radius + SLACK
+            return x * x + y * y > most * most
+        return x < -SLACK or y < -SLACK or x > self.width + SLACK or y > self.height + SLACK
 
     def near_line(self, px: float, py: float, qx: float, qy: float, margin: float) -> list[Shape]:
         """The hulls, then the land, that may come within a margin of a straight line."""

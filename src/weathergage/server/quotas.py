@@ -1,0 +1,61 @@
+"""How much of a server one visitor may use. The house has no limits but those of its machine."""
+
+import time
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.server.store import Store, Visitor
+
+MOST_BATTLES: Final = 200       # of one owner: begun, branched off, brought in; lessons too
+MOST_TABLES: Final = 24         # that a visitor looks at at once
+MOST_IMPORTS: Final = 2         # that are looked over for a visitor at once
+MOST_NEWCOMERS: Final = 300     # from one address in an hour
+HOUR_S: Final = 3600.0
+
+
+class TooMuch(WeatherGageError):
+    """A visitor has as much as one may have; says of what."""
+
+
+class Quotas:
+    """What visitors use now."""
+
+    def __init__(self) -> None:
+        self.held: Counter[tuple[str, str]] = Counter()         # by what, and who
+        self.newcomers: dict[str, deque[float]] = {}            # when they came, by address
+
+    @contextmanager
+    def one_more(self, what: str, visitor: Visitor, most: int) -> Iterator[None]:
+        """While it lasts a visitor has one more of something."""
+        key = what, visitor.id
+        if not visitor.is_house and self.held[key] >= most:
+            raise TooMuch(f"at most {most} {what} at once")
+        self.held[key] += 1
+        try:
+            yield
+        finally:
+            self.held[key] -= 1
+            if not self.held[key]:
+                del self.held[key]
+
+    def newcomer(self, address: str) -> None:
+        """Somebody new comes from an address."""
+        now = time.monotonic()
+        for known, times in list(self.newcomers.items()):
+            while times and now - times[0] > HOUR_S:
+                times.popleft()
+            if not times:
+                del self.newcomers[known]
+        came = self.newcomers.setdefault(address, deque())
+        if len(came) >= MOST_NEWCOMERS:
+            raise TooMuch("too many newcomers from your address; come back in an hour")
+        came.append(now)
+
+
+async def room_for_battle(store: Store, visitor: Visitor) -> None:
+    """Whether a visitor may own one more battle."""
+    if not visitor.is_house and await store.count(visitor.id) >= MOST_BATTLES:
+        raise TooMuch(f"you have {MOST_BATTLES} battles here, which is all one may have: delete some first")

@@ -1,0 +1,78 @@
+"""Play by link: two people and a spectator in three browsers, on a server that others can reach."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.browser import PHONE, Made, Server, is_wider_than_screen, serving, violations
+from web.person import MENUS, Person
+
+
+def pictured(page: Page, name: str) -> None:
+    """Keep a picture where somebody wants to look at it."""
+    if folder := os.environ.get("WEATHERGAGE_PICTURES"):
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+
+def give(person: Person) -> None:
+    """Answer what is asked, and wait for nobody."""
+    asked = person.asked()
+    person.wish(asked, 0)
+    if asked["form"]["type"] not in MENUS:
+        assert person.confirm()
+    expect(person.page.locator(f'section.question[data-question="{asked["id"]}"]')).to_have_count(0)
+
+
+@pytest.mark.usefixtures("client")
+def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: Made, tmp_path: Path) -> None:
+    server.expected.append("/api/links/look")           # the link that is void
+    with serving(tmp_path / "battles.sqlite3", "--any-host") as public:
+        ann, ben, eve = [open_page(own=True, base_url=public.url) for _ in range(3)]
+        one, two = Person(ann, 1), Person(ben, 2)
+        ann.goto("/set-up/savage-seas")
+        ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")
+        pictured(ann, "set-up")
+        ann.get_by_role("button", name="Weigh anchor").click()
+        link = ann.get_by_role("textbox", name="Link:")
+        expect(link).to_have_count(1)
+        first = link.input_value()
+        assert violations(ann) == []
+        pictured(ann, "invite")
+        ann.get_by_role("button", name="New link:").click()
+        expect(link).not_to_have_value(first)
+        second = link.input_value()
+        ann.get_by_role("button", name="Make a link: Spectators").click()
+        expect(link).to_have_count(2)
+        watching = link.nth(1).input_value()
+        ann.get_by_role("button", name="Back to the table").click()
+        pictured(ann, "waiting")
+
+        ben.goto(first)
+        expect(ben.get_by_role("heading", name="This link is no invitation")).to_be_visible()
+        ben.goto("/")
+        ben.goto(second)
+        ben.get_by_role("textbox", name="Your name").fill("Ben")
+        assert violations(ben) == []
+        pictured(ben, "join")
+        ben.get_by_role("button", name="Take the seat").click()
+        assert two.asked()["seat"] == 1
+        expect(ann.locator(".seats .seat").nth(1)).to_contain_text("Ben")
+        pictured(ann, "seated")
+
+        eve.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        eve.goto(watching)
+        eve.get_by_role("button", name="Watch").click()
+        expect(eve.get_by_text("Nothing to decide")).to_be_visible()
+        assert violations(eve, by_night=False) == [] and not is_wider_than_screen(eve)
+        pictured(eve, "watching")
+
+        before = str(eve.locator(".table").get_attribute("data-version"))
+        for person in (one, two):
+            give(person)
+        expect(eve.locator(".table")).not_to_have_attribute("data-version", before)
+        assert {table["seat"] for table in two.wire.heard if table["type"] == "table"} == {1}
+        ben.goto("/")
+        expect(ben.get_by_role("listitem").filter(has_text="against")).to_have_count(1)
+        expect(ben.get_by_role("button", name="Delete")).to_have_count(0)
+        pictured(ben, "list")
