@@ -206,3 +206,12 @@ def test_a_sample_is_the_same_for_the_same_seed_and_has_tables_in_proportion(mon
     assert [len(some) for some in sampled(every, tables, 100, 7, 1)] == [93, 7]
     assert {mutant.path for mutant in candidates("savage-seas", "tables.toml")[1]} == {
         "rulesets/savage_seas/content/tables.toml"}
+
+
+@pytest.mark.parametrize("listed", sorted((ROOT / "tests/mutants").glob("*.toml")), ids=lambda path: path.stem)
+def test_what_is_known_to_make_no_difference_is_still_there(listed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    from mutants import accepted, mutants_of, table_mutants_of
+
+    there = {mutant.key for mutant in [*mutants_of(listed.stem), *table_mutants_of(listed.stem)]}
+    assert sorted(accepted(listed.stem).keys() - there) == []
