@@ -247,18 +247,75 @@ def test_what_a_save_takes_as_it_is(kind: Any, flat: bool) -> None:
     assert is_flat(kind) is flat
 
 
-def test_things_are_compared_where_nothing_inside_them_can_change(package: Path) -> None:
+THINGS = '''
+@dataclass
+class Buoy:
+    hangs: "Section | None" = None
+
+@dataclass
+class Watch:
+    next: Optional[Frame] = None
+
+@dataclass
+class Raft:
+    logs: int = 0
+
+@dataclass
+class Barge(Raft):
+    pass
+
+@dataclass
+class Bay(core.Game):
+    forts: list[Fort] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    buoys: list[Buoy] = field(default_factory=list)
+    watches: list[Watch] = field(default_factory=list)
+    rafts: list[Raft] = field(default_factory=list)
+'''
+
+
+@pytest.fixture
+def bay(package: Path) -> Any:
+    """The state of a game with things of many kinds."""
     fort = '    at: tuple[int, int] = (0, 0)\n    made: Literal["stone", "wood"] = "stone"\n    strength: float = 0.0\n'
-    text = STATE.replace("    at: tuple[int, int] = (0, 0)\n", fort)
+    text = STATE.replace("    at: tuple[int, int] = (0, 0)\n", fort) + THINGS
     (package / "state.py").write_text(text.replace("import NewType", "import Literal, NewType"))
     install_copies(package)
-    state = import_module(f"{package.name}.state")
-    compared = [cls for cls in (state.Section, state.Piece, state.Ship, state.Fort) if cls in codec.CHANGES]
-    assert compared == [state.Fort]             # not what holds lists, nor what may be one of several
-    changes, at = codec.CHANGES[state.Fort], (1, 2)
-    one = state.Fort(2, at, "stone", 1.0)
-    assert changes([one], [state.Fort(2, at, "".join(["st", "one"]), 1.0)]) == []
-    others = [state.Fort(3, at, "stone", 1.0), state.Fort(2, tuple([1, 2]), "stone", 1.0),
-              state.Fort(2, at, "wood", 1.0), state.Fort(2, at, "stone", -0.0), state.Ship(2)]
+    return import_module(f"{package.name}.state")
+
+
+def test_things_are_compared_where_nothing_inside_them_can_change(bay: Any) -> None:
+    every = (bay.Section, bay.Piece, bay.Ship, bay.Fort, bay.Buoy, bay.Watch, bay.Raft, bay.Barge)
+    assert [cls for cls in every if cls in codec.CHANGES] == [bay.Fort, bay.Barge]
+    changes, at = codec.CHANGES[bay.Fort], (1, 2)
+    one = bay.Fort(2, at, "stone", 1.0)
+    assert changes([one], [bay.Fort(2, at, "".join(["st", "one"]), 1.0)]) == []
+    assert changes([bay.Fort(10**6, at)], [bay.Fort(int("1000000"), at)]) == []
+    others = [bay.Fort(3, at, "stone", 1.0), bay.Fort(2, tuple([1, 2]), "stone", 1.0), bay.Fort(2, at, "wood", 1.0),
+              bay.Fort(2, at, "stone", -0.0), bay.Ship(2)]
     assert [changes([one], [other]) for other in others] == [[0]] * len(others)
-    assert changes([state.Fort(2, at, "stone", 0.0)], [state.Fort(2, at, "stone", -0.0)]) == [0]
+    assert changes([bay.Fort(2, at, "stone", 0.0)], [bay.Fort(2, at, "stone", -0.0)]) == [0]
+
+
+def test_a_digest_follows_every_change_of_a_list(bay: Any) -> None:
+    """What has changed is written again in its place; what is gone is gone."""
+    game = bay.Bay(forts=[bay.Fort(number) for number in range(4)], buoys=[bay.Buoy(bay.Section([1]))])
+    codec.know(bay.Bay, bay.Piece, bay.Section, bay.Buoy, bay.Watch, bay.Raft)
+
+    def written() -> str:
+        known, kept = codec.digest(game), codec.LATEST[0]
+        codec.LATEST[0] = None
+        assert known == codec.digest(game)
+        codec.LATEST[0] = kept
+        return known
+
+    codec.LATEST[0] = None
+    seen = {written()}
+    for change in (lambda: setattr(game.forts[1], "strength", 2.0), lambda: game.forts.__setitem__(2, bay.Fort(1)),
+                   lambda: setattr(game.forts[1], "strength", 3.0), lambda: game.forts.__setitem__(2, bay.Fort(3)),
+                   lambda: setattr(game.forts[0], "at", (4, 4)), lambda: game.forts.pop(1),
+                   lambda: game.forts.append(bay.Fort(9)), game.forts.reverse,
+                   lambda: game.buoys[0].hangs.boxes.append(2), game.forts.clear):
+        change()
+        seen.add(written())
+    assert len(seen) == 11

@@ -107,7 +107,7 @@ def test_a_face_and_a_shipyard_have_a_plain_default_for_all_they_need_not_say() 
     assert (face.points_at(game, question, 2), face.preview(game, question, 2)) == (((), None), ())
     assert (face.figures(game, question, 2), face.rolls(game, question, 2), face.effects(game, game)) == ((), (), ())
     assert [command.title for command in face.commands(game, ("red-squadron", "b"))] == ["Red squadron", "B"]
-    assert Yard().points == (100,) and Yard().ready_fleets() == ()
+    assert Yard().points() == (100,) and Yard().ready_fleets() == ()
 
 
 class Yard(Shipyard):

@@ -136,7 +136,7 @@ def test_what_nobody_waits_for_any_more_is_not_begun() -> None:
 
 def test_whoever_thinks_tells_how_far_and_can_be_hurried() -> None:
     """An hour is not waited for; and a hint is thought about by another one."""
-    match = wg.new("savage-seas", seed=2)
+    match = wg.new("captains-sea", seed=2)
     heard: list[float] = []
 
     async def work(workers: Workers) -> None:

@@ -199,7 +199,7 @@ def test_the_shipyard_builds_for_every_seat_of_eight() -> None:
     assert [yard.option(seat, fleet)[0] for seat in range(8)] == [f"fleet-{player}" for player in range(1, 9)]
     with pytest.raises(BadSetup, match="TS-SETUP-13"):
         yard.option(8, fleet)
-    assert 90 in yard.points and yard.points[0] == 100
+    assert 90 in yard.points() and yard.points()[0] == 100
     over = new_fleet("tattered-sails", 56, tuple(PIRATES.split(",")))
     assert [fault.rule for fault in yard.faults(over)] == ["TS-FLEET-02"] and not yard.faults(fleet)
 
@@ -230,7 +230,7 @@ def test_a_ship_of_a_fleet_has_nothing_but_what_is_printed_on_her() -> None:
     fleet = new_fleet("tattered-sails", 57, tuple(PIRATES.split(",")))
     laden = replace(fleet, units=(*fleet.units[:2], replace(fleet.units[2], extras=("rum",))))
     assert [(fault.rule, fault.field) for fault in yard.faults(laden)] == [("TS-GEN-03", "units[2].extras")]
-    assert yard.points == (100, 60, 80, 90, 120, 150, 200, 300)
+    assert yard.points() == (100, 60, 80, 90, 120, 150, 200, 300)
     assert {unit.id for unit in yard.catalogue()} == set(MODELS) - set(EXAMPLES)
     york = next(unit for unit in yard.catalogue() if unit.id == "york-fs")
     assert (york.faction, york.cost, dict(york.facts)) == (

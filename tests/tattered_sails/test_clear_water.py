@@ -500,6 +500,46 @@ def test_water_is_free_just_if_the_margin_is_on_the_table_and_nothing_is_near(se
     assert min(found.values()) > 50
 
 
+@pytest.mark.rule("TS-MOVE-23", "TS-GEO-01")
+@pytest.mark.parametrize("sea", SEAS)
+def test_what_is_off_the_table_for_certain_is_farther_than_rounding_beyond_an_edge(sea):
+    game, rng, found = crowd(*SEAS[sea], scale=0.9), Rng(5), {True: 0, False: 0}
+    for number, ship in enumerate(game.ships):
+        waters = Waters(game, number, NOBODY, 150.0)
+        for _ in range(60):
+            x, y = plane.point_of((ship.x, ship.y, between(rng, 0.0, 360.0)), between(rng, 0.0, 150.0), 0.0)
+            assert waters.is_off_table(x, y) == (not is_inside_table(game, x, y, -0.01))
+            found[waters.is_off_table(x, y)] += 1
+    assert found[False] > 20 and (found[True] > 20) == (sea not in ("open", "island"))
+
+
+@pytest.mark.parametrize(("sea", "x", "y"), [
+    ("south-west", -0.01, 90.0), ("south-west", 60.0, -0.01), ("north-east", 914.41, 870.0),
+    ("north-east", 850.0, 914.41), ("round", -609.61, 0.0), ("round", 0.0, 609.61),
+])
+def test_and_no_less(sea, x, y):
+    """Five thousandths of a millimetre to either side of that."""
+    waters = Waters(crowd(*SEAS[sea]), 0, NOBODY, 150.0)
+    dx, dy = (0.005, 0.0) if x in (-0.01, 914.41, -609.61) else (0.0, 0.005)
+    outward = 1.0 if max(x, y) > 900.0 or y > 600.0 else -1.0
+    assert waters.is_off_table(x + outward * dx, y + outward * dy)
+    assert not waters.is_off_table(x - outward * dx, y - outward * dy)
+
+
+@pytest.mark.rule("TS-GEO-05", "TS-GEO-10", "TS-SHIP-03")
+def test_a_ship_that_has_changed_ever_so_little_is_measured_anew():
+    """Some millimetres or less, a tenth of a degree, a mast, another model on the same spot."""
+    game = crowd(*SEAS["open"])
+    ship = game.ships[0]
+    for name, value in (("y", 454.012), ("x", 450.07), ("heading", 20.1), ("standing", 5), ("model", "l-heros-scs"),
+                        ("model", "nox-fs")):
+        outline_of(ship)
+        setattr(ship, name, value)
+        fresh = Lie(ship)
+        assert [(part.cx, part.cy) for part in outline_of(ship)] == [(part.cx, part.cy) for part in fresh.outline]
+        assert cuts_of(ship) == fresh.cuts
+
+
 @pytest.mark.rule("TS-TOW-05")
 def test_what_she_tows_is_not_in_her_way_and_what_it_could_meet_is():
     game = crowd(*SEAS["open"])

@@ -91,7 +91,7 @@ def new(ruleset: str, points: Optional[int], faction: str, chosen: Optional[str]
     if ready:
         fleet = ready_fleet(game, ready)
     else:
-        size = points or shipyard_of(game).points[0]
+        size = points or shipyard_of(game).points()[0]
         built = chosen_fleet(game, size, faction, chosen, extras, screen)
         if built is None:
             screen.say("Nothing is written.", "quiet")

@@ -11,14 +11,9 @@ from weathergage.scene.terms import Extra, Fault, Fleet, Unit
 class Shipyard:
     """Where the fleets of one game are built."""
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        """For how many points fleets are built, the usual size first."""
+    def points(self, scenario: str = "") -> tuple[int, ...]:
+        """For how many points fleets are built, the usual size first; of a scenario that says how many, only that."""
         return (100,)
-
-    def points_of(self, scenario: str) -> int:
-        """For how many points a fleet of this scenario is built; 0 where the scenario leaves that open."""
-        return 0
 
     def catalogue(self) -> tuple[Unit, ...]:
         """What fleets are built of."""

@@ -207,9 +207,9 @@ def fleet_form(ruleset: Ruleset) -> FleetForm:
                               units=tuple([member.id for member in fleet.units]),
                               bought=tuple([member.extras for member in fleet.units]), extras=fleet.extras)
                    for fleet in yard.ready_fleets()])
-    sizes = {scenario.id: yard.points_of(scenario.id) for scenario in ruleset.scenarios}
-    return FleetForm(units=units, factions=tuple(sorted(factions)), points=yard.points, ready=ready,
-                     by_scenario={id: points for id, points in sizes.items() if points})
+    sizes = {scenario.id: yard.points(scenario.id) for scenario in ruleset.scenarios}
+    return FleetForm(units=units, factions=tuple(sorted(factions)), points=yard.points(), ready=ready,
+                     by_scenario={id: points[0] for id, points in sizes.items() if len(points) == 1})
 
 
 def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:

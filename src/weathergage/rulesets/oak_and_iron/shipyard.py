@@ -44,13 +44,9 @@ POINTS: Final[tuple[int, ...]] = tuple([size.points for size in SIZES.values()])
 class SquadronYard(Shipyard):
     """OI-SQD-01: squadrons of one faction with their admiral and their hand."""
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        return POINTS
-
-    def points_of(self, scenario: str) -> int:
+    def points(self, scenario: str = "") -> tuple[int, ...]:
         """OI-SQD-01: as the size of the battle has it."""
-        return SIZES[BATTLES[scenario].size].points if scenario in BATTLES else 0
+        return (SIZES[BATTLES[scenario].size].points,) if scenario in BATTLES else POINTS
 
     def catalogue(self) -> tuple[Unit, ...]:
         """OI-SQD-09, OI-SQD-26: every ship, for every nation that may have her."""

@@ -280,8 +280,7 @@ def member_faults(at: int, name: str, extras: tuple[str, ...]) -> list[Fault]:
 class FleetYard(Shipyard):
     """MW-SET-02: fleets bought for points."""
 
-    @property
-    def points(self) -> tuple[int, ...]:
+    def points(self, scenario: str = "") -> tuple[int, ...]:
         return POINTS
 
     def catalogue(self) -> tuple[Unit, ...]:

@@ -100,8 +100,7 @@ def member_faults(fleet: Fleet, member: Member) -> list[tuple[str, str, str]]:
 class TatteredShipyard(Shipyard):
     """TS-FLEET-01 to TS-FLEET-11: a fleet has nothing but its ships."""
 
-    @property
-    def points(self) -> tuple[int, ...]:
+    def points(self, scenario: str = "") -> tuple[int, ...]:
         """TS-FLEET-02: a hundred is usual."""
         return (100, 60, 80, 90, 120, 150, 200, 300)
 
