@@ -130,6 +130,8 @@ def test_what_is_no_text_or_too_much_is_refused(data: bytes, complaint: str, tmp
 def test_a_long_list_of_faults_is_cut_in_a_message_and_whole_beside_it() -> None:
     error = own_content.failure("x", [own_content.Fault(f"f{number}", "wrong") for number in range(25)])
     assert str(error).endswith("f19: wrong; and 5 more") and len(error.faults) == 25
+    whole = own_content.failure("x", error.faults[:20])
+    assert str(whole).endswith("f19: wrong")
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

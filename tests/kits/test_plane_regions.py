@@ -269,3 +269,20 @@ def test_rings_that_only_meet_along_an_edge_cross_where_they_do() -> None:
     for dx, dy, meet in ((1.0, 2.0, {(1.0, 2.0), (2.0, 2.0)}), (1.0, -2.0, {(1.0, 0.0), (2.0, 0.0)}),
                          (2.0, 1.0, {(2.0, 1.0), (2.0, 2.0)}), (-2.0, 1.0, {(0.0, 1.0), (0.0, 2.0)})):
         assert {*ring_crossings([(x + dx, y + dy) for x, y in low], low)} == meet
+
+
+def test_a_round_table_is_drawn_with_a_corner_every_five_degrees_and_one_at_each_quarter() -> None:
+    ring = plane.round_region(3.0, 4.0, 10.0).outline()[0]
+    assert len(ring) == 72 and len(set(ring)) == 72
+    for corner in ((13.0, 4.0), (3.0, 14.0), (-7.0, 4.0), (3.0, -6.0)):
+        assert min([hypot(x - corner[0], y - corner[1]) for x, y in ring]) < 1e-9
+    assert plane.area(ring) > 0.0
+    steps = [hypot(ring[k][0] - ring[k - 1][0], ring[k][1] - ring[k - 1][1]) for k in range(72)]
+    assert max(steps) - min(steps) < 1e-9
+
+
+def test_the_bounds_of_a_round_table_are_the_sides_of_its_ring() -> None:
+    table = plane.round_region(0.0, 0.0, 10.0)
+    ring = table.outline()[0]
+    for k, bound in enumerate(table.bounds_for(plane.disc(0.0, 0.0, 0.5))):
+        assert sorted(bound) == sorted({ring[k - 1], ring[k]})

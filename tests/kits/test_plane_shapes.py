@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from weathergage.kits import plane
 from weathergage.kits.plane import Shape
+from weathergage.kits.plane.shapes import bends
 
 pytestmark = pytest.mark.both_modes
 
@@ -286,3 +287,11 @@ def test_a_shape_that_turns_about_a_point_takes_its_middle_along() -> None:
 def test_of_several_ways_apart_the_first_counter_clockwise_from_the_south_is_taken() -> None:
     one, other = plane.box((0.0, 0.0, 0.0), 1.0, 1.0), plane.box((0.0, 0.0, 0.0), 2.0, 2.0)
     assert plane.parting(one, other) == (0.0, -1.5) and plane.parting(other, other) == (0.0, -2.0)
+
+
+@pytest.mark.parametrize("first", range(6))
+def test_what_goes_round_turns_where_it_bends_wherever_one_begins(first: int) -> None:
+    """A square with points in the middle of two of its sides, and one of those is the first at times."""
+    points = [(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (0.0, 2.0)]
+    found = bends(points[first:] + points[:first])
+    assert sorted(found) == [(0.0, 0.0), (0.0, 4.0), (4.0, 0.0), (4.0, 4.0)]

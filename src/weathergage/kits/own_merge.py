@@ -20,7 +20,7 @@ from msgspec.structs import FieldInfo, fields
 from weathergage.kits.own_words import listed, part_of, shown, words, words_of
 
 Path: TypeAlias = tuple[str, ...]
-LARGEST_NUMBER: Final = 1_000_000
+LARGEST_NUMBER: Final = 10_000         # dice are rolled one by one; a table is 1,829 mm wide
 DEEPEST: Final = 20
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 PLACE: Final = re.compile(r" - at `(?:key in )?\$(.*)`$", re.S)
