@@ -366,4 +366,4 @@ def test_a_fleet_that_is_begun_is_told_all_it_lacks():
 def test_the_squadrons_that_are_ready_break_no_clause():
     for fleet in YARD.ready_fleets():
         assert faults_of(RULES, fleet) == () and YARD.cost(fleet) <= fleet.points
-    assert {fleet.points for fleet in YARD.ready_fleets()} == set(YARD.points)
+    assert {fleet.points for fleet in YARD.ready_fleets()} == set(YARD.points())

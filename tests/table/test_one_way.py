@@ -24,7 +24,7 @@ from weathergage.server.live import LiveTable
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.screens import Screen
 from weathergage.server.settings import Settings, sqlite_url
-from weathergage.server.store import Store
+from weathergage.server.store import HOUSE, Store
 from weathergage.server.tables import Tables
 from weathergage.server.workers import Workers
 
@@ -97,7 +97,7 @@ async def play(folder: Path, game: str, ledger: Ledger) -> int:
     await store.open()
     tables = Tables(store, Workers(0, 20.0), Settings(database="", workers=0))
     people = (ChairWish(player="person"), ChairWish(player="person"))
-    table = await tables.get((await tables.start(NewBattle(ruleset=game, chairs=people, seed=5))).id)
+    table = await tables.get((await tables.start(NewBattle(ruleset=game, chairs=people, seed=5), HOUSE)).id)
     screens = (Screen(), Screen())
     for seat, screen in enumerate(screens):
         await table.join(screen)
