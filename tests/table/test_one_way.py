@@ -98,7 +98,7 @@ async def play(folder: Path, game: str, ledger: Ledger) -> int:
     tables = Tables(store, Workers(0, 20.0), Settings(database="", workers=0))
     people = (ChairWish(player="person"), ChairWish(player="person"))
     table = await tables.get((await tables.start(NewBattle(ruleset=game, chairs=people, seed=5), HOUSE)).id)
-    screens = (Screen(), Screen())
+    screens = (Screen(HOUSE), Screen(HOUSE))
     for seat, screen in enumerate(screens):
         await table.join(screen)
         await table.sit(screen, seat, lambda: None)
