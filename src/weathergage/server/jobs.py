@@ -25,7 +25,6 @@ from weathergage.table.odds import odds
 
 COPIES: Final = 16              # matches a worker keeps
 REPORT_S: Final = 0.25          # between two reports of how far somebody has thought
-KEEPSAKES: Final = {"html": "text/html", "svg": "image/svg+xml", "txt": "text/plain"}       # and their media types
 TOO_MUCH: Final = "the battle needs more of this machine than one may have"
 
 
@@ -59,7 +58,7 @@ class Review(msgspec.Struct, frozen=True, tag="review"):
 class Keep(msgspec.Struct, frozen=True, tag="keep"):
     """Make a keepsake of a battle that is over."""
 
-    form: str                   # one of KEEPSAKES
+    form: str                   # one of keepsake.FORMS
 
 
 class Admit(msgspec.Struct, frozen=True, tag="admit"):
@@ -203,8 +202,8 @@ class Desk:
                 for found in study(match, seconds):
                     yield Reviewed(found)
             case Keep(form):
-                made = {"html": keepsake.as_page, "svg": keepsake.as_svg, "txt": keepsake.as_text}
-                yield Kept(made[form](match))
+                _, make = keepsake.FORMS[form]
+                yield Kept(make(match))
 
     def choose(self, battle: str, match: Match, index: int, level: str) -> Answer:
         question = question_at(match, index)

@@ -4,6 +4,7 @@ Only for a battle that is over, and as a spectator saw it. The page holds the ch
 thing that looks alike, and a few lines of script that lay them out.
 """
 
+from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 from typing import Any, Final
@@ -108,3 +109,7 @@ class Reel:
 
 def frame_of(chart: Chart) -> list[float]:
     return [round(edge, 1) for edge in chart.view]
+
+
+FORMS: Final[dict[str, tuple[str, Callable[[Match], str]]]] = {         # with media types
+    "html": ("text/html", as_page), "svg": ("image/svg+xml", as_svg), "txt": ("text/plain", as_text)}
