@@ -7,6 +7,8 @@ import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.rules.cards import holds
+from weathergage.rulesets.man_o_war.rules.damage import faces_that_hit
+from weathergage.rulesets.man_o_war.rules.fleets import read_purchase
 from weathergage.rulesets.man_o_war.rules.monsters import summonable
 
 FOE = "| galleon 44,70 0 of=2"
@@ -73,6 +75,38 @@ def test_a_step_has_its_form(step):
     assert "is not a step of a move" in sea.match.refusal(sea.question(), ("oars", step))
 
 
+@pytest.mark.rule("MW-SAIL-05", "MW-SAIL-06", "MW-MOVE-05")
+@pytest.mark.parametrize(("heading", "legal"), [
+    (30, {15, 22.5}), (330, {-15, -22.5}), (10, {22.5, 15, 1, -22.5}), (350, {-22.5, -15, -1, 22.5}),
+    (44, {22.5, 15, 1}), (316, {-22.5, -15, -1})])
+def test_a_slow_ship_turns_out_of_the_wind_or_if_it_cannot_away_from_it(heading, legal):
+    """With two masts gone and half her speed she turns by 22.5 degrees; the wind comes from the north."""
+    sea = table(f"greatship 10,30 {heading} hit=fore-mast:2,main-mast:2 spells=kelp-snare {FOE}; wind S; "
+                "at act greatship only")
+    assert {turn for turn in (-22.5, -15, -1, 1, 15, 22.5) if sea.allows(f"sail turn {turn}")} == legal
+    assert sea.forbidden_by("sail turn 22.6") == "MW-GEO-11"
+
+
+@pytest.mark.rule("MW-MOVE-03", "MW-MOVE-04")
+def test_with_little_more_than_two_turns_both_are_offered():
+    sea = table(f"greatship 10,30 0 hit=fore-mast:2 cards=silk-sails {FOE}; wind E; at act greatship only")
+    assert {f"sail turn {one} turn {two} ahead 1.0" for one, two in ((45.0, 45.0), (45.0, -45.0), (-45.0, 45.0))} | {
+        f"sail turn {one} ahead 1.0 turn {two}" for one in (45.0, -45.0) for two in (45.0, -45.0)} <= {*sea.options}
+
+
+@pytest.mark.rule("MW-MOVE-01")
+def test_a_wish_is_cut_down_to_a_move_or_to_none():
+    sea = table(f"wargalley 10,30 0 {FOE}; wind N; at act wargalley only")
+    space = sea.question().question.space
+    steps = (("ahead", 0.1),) * 12
+    assert space.nearest(sea.game, ("oars", *steps)) == ("oars", *steps)
+    assert space.nearest(sea.game, ("oars", ("ahead", 9.0))) == ("oars", ("ahead", 4.5))
+    assert space.nearest(sea.game, ("oars", ("ahead", 6.0), ("turn", 45.0))) == ("oars", ("ahead", 6.0))
+    for wish in (("oars", *steps, ("ahead", 0.1)), ("oars", 5.0), ("oars", "ahead"), ("oars",), "ahead",
+                 ("oars", ("ahead",))):
+        assert space.nearest(sea.game, wish) == "stay"
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 @pytest.mark.rule("MW-CARD-01", "MW-CARD-19")
@@ -93,6 +127,19 @@ def test_no_pilot_is_asked_where_the_way_leads_to_a_swing_that_would_touch(x, as
     assert sea.say("sail ahead 6 anchor 90").chances[0][0] == asked
 
 
+@pytest.mark.rule("MW-CARD-04", "MW-SHOT-13", "MW-SHOT-12")
+@pytest.mark.parametrize(("ship", "x", "volley", "need"), [
+    ("galleon", 25, "corsair starboard high broadside", 6), ("galleon", 25, "corsair starboard low broadside", 4),
+    ("galleon", 23, "corsair starboard high broadside", 7), ("galleon", 28, "corsair starboard high broadside", 5),
+    ("hulk", 25, "corsair starboard high rok-chukkas", 5)])
+def test_chain_shot_makes_saves_worse_for_cannon_aimed_high_alone(ship, x, volley, need):
+    """A 4 hits the corsair's fore-mast, which saves on 5, or her bows, which save on 4, with 1 for the range."""
+    dice = "4" if ship == "hulk" else "4 1 1 1"
+    sea = table(f"{ship} 20,20 0 no-movement cards=chain-shot shown=chain-shot | corsair {x},20 0 of=2 {FOE}; "
+                f"at act {ship} only", dice=f"{dice} | 6").say(volley)
+    assert saves(sea)[0][1] == need
+
+
 # --- spells -----------------------------------------------------------------------------------------------------------
 
 @pytest.mark.rule("MW-SPL-11", "MW-FLT-13", "MW-FLT-21")
@@ -109,6 +156,16 @@ def test_what_kills_crew_costs_a_crewless_beast_boxes_after_a_save_each(dice, bo
 def test_a_spell_without_a_target_works_once_whoever_is_fighting(last):
     sea = table(f"greatship 20,20 0 | {last}; wind N" + CAST.format("gale"), dice="6").say("gale", "E")
     assert [event.wind for event in sea.events("WindTurned")] == [2]
+
+
+@pytest.mark.rule("MW-MAG-16", "MW-END-11")
+@pytest.mark.parametrize(("deck", "spent", "hand"), [("", "", ()), ("gale", "rust", ("gale", "rust")),
+                                                     ("", "rust", ("rust",))])
+def test_a_wizard_draws_from_the_deck_then_from_the_discards_and_then_nothing(deck, spent, hand):
+    sea = table(f"greatship 20,20 0 {FOE}; player 1 wizard=lord; wizard 1 greatship; deck {deck}; spent {spent}; "
+                "at end only", dice=" | ".join(hand))
+    assert (sea.player(0).hand, sea.game.deck, sea.game.spent) == (hand, (), ())
+    assert [event.count for event in sea.events("CardsDrawn")] == ([len(hand)] if hand else [])
 
 
 # --- beasts -----------------------------------------------------------------------------------------------------------
@@ -217,3 +274,98 @@ def test_who_passes_along_a_barrier_has_not_run_against_it(x, y, moves):
     sea = table(f"eagleship {x},{y} 0 {FOE}; hazard barrier 20,20 0 4 0.5; player 1 fleet=high-elf; wind N; "
                 "at act eagleship only").say("move-move-shoot", "sail ahead 1")
     assert (sea.kind == "move") is moves
+
+
+# --- who is left, and what is left of it ------------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-END-02", "MW-END-03", "MW-SINK-04")
+def test_everybody_in_the_water_is_looked_for():
+    sea = table("greatship 20,20 0 | wolfship 30,31 90 | galleon 44,70 0 of=2; wreck 10,40 1 wreckage; wreck 30,30 0.5 "
+                "wreckage; admiral 1 adrift 1; wizard 1 adrift 2; player 1 wizard=lord; admiral 2 adrift 2; "
+                "at end only", seed=1)
+    assert sea.question().question.role == "wizard"
+    sea.say("wolfship")
+    assert sea.question().question.role == "admiral"
+    assert [event.role for event in sea.say("wolfship").events("PersonRescued", "PersonCaptured")]
+
+
+@pytest.mark.rule("MW-BST-12", "MW-MON-40")
+@pytest.mark.parametrize(("face", "wounds"), [(1, 1), (6, 0)])
+def test_a_monster_wounded_by_arrows_from_above_dives(face, wounds):
+    sea = table(f"eagle-riders 20,21.4 0 | kraken 20,20 0 of=2 {FOE}; player 1 fleet=high-elf; "
+                "at act eagle-riders only", dice=f"1 1 1 1 | 6 1 | {face}").say("stay", "monster-1", "attack")
+    assert (sea["monster-1"].wounds, sea["monster-1"].submerged) == (wounds, bool(wounds))
+
+
+@pytest.mark.rule("MW-FLT-15", "MW-SQD-04")
+@pytest.mark.parametrize("answer", ["longship+longship-2", "nothing"])
+def test_lashing_ends_the_activation(answer):
+    sea = table(f"longship 20,20 0 unit=1 flag no-movement | longship 20.8,20 0 unit=1 no-movement {FOE} | corsair "
+                "4,4 0 of=2; player 1 fleet=norse; at unit longship only").say("keep", "longship", answer)
+    assert not sea.asked and sea["longship"].lashed == ((1,) if answer != "nothing" else ())
+
+
+@pytest.mark.rule("MW-DATA-09", "MW-AIR-08", "MW-SPL-35")
+@pytest.mark.parametrize(("beast", "faces"), [
+    ("behemoth", "56 56 56"), ("black-leviathan", "3456 56 6"), ("megalodon", "456 456 456"),
+    ("sea-elemental", "6 6 6"), ("griffon-rider", "456 456 456"), ("storm-crows", "56 56 56")])
+def test_the_faces_that_hit_a_beast_at_each_range(beast, faces):
+    sea = table(f"{beast} 20,20 0 | greatship 4,4 0 {FOE}; at battle 1")
+    assert " ".join("".join(map(str, faces_that_hit(sea.game.pieces[0], "", band))) for band in (0, 1, 2)) == faces
+
+
+@pytest.mark.rule("MW-SCN-04", "MW-SET-02", "MW-SET-06")
+def test_every_starter_spends_its_points_to_the_last():
+    yard = wg.ruleset("man-o-war").shipyard
+    assert {yard.cost(fleet) for fleet in yard.ready_fleets()} == {1000}
+    assert not [fault for fleet in yard.ready_fleets() for fault in yard.faults(fleet)]
+    assert read_purchase("999999 empire: greatship").points == 999999
+    with pytest.raises(BadSetup, match="MW-SET-02"):
+        read_purchase("1000000 empire: greatship")
+
+
+@pytest.mark.rule("MW-RAM-07", "MW-FLT-05", "MW-FLT-06")
+@pytest.mark.parametrize(("answer", "rams"), [("wargalley", False), ("hold", True)])
+def test_a_ram_in_the_first_move_is_the_ram_of_the_activation(answer, rams):
+    sea = table(f"dragonship 20,20 0 no-firing | wargalley 20,22.5 90 of=2 | wargalley 23.5,20.8 0 of=2 {FOE}; "
+                "player 1 fleet=high-elf; wind E; at act dragonship only", dice="6")
+    sea.say("move-move-shoot", "sail ahead 6", answer, "sail push wargalley 0", "sail ahead 3")
+    assert pose(sea["dragonship"]) == (21.6, 21.375, 90.0) and sea.kind == ("ram" if rams else "board")
+
+
+@pytest.mark.rule("MW-CARD-27", "MW-RAM-04", "MW-CRIT-03")
+@pytest.mark.parametrize(("face", "asked"), [(5, [(0, "ram")]), (6, [])])
+def test_a_ship_that_flies_have_emptied_rams_nobody(face, asked):
+    sea = table(f"wargalley 20,20 0 crew=1 | plagueship 20,24.9 90 of=2 cards=swarm-of-flies {FOE} | greatship 4,4 0; "
+                "player 2 fleet=chaos-plague; wind N; at act wargalley only", dice=f"{face}").say("oars ahead 6")
+    assert sea.asked == asked and sea["wargalley"].side == (0 if asked else -1)
+
+
+@pytest.mark.rule("MW-FLT-16")
+@pytest.mark.parametrize(("move", "enters"), [
+    ("oars ahead 6", True), ("oars ahead 1", True), ("oars ahead 0.4", False), ("oars turn 45 ahead 2", True),
+    ("oars pivot 90", False), ("oars back 2", False)])
+def test_a_trail_is_entered_on_any_part_of_the_way(move, enters):
+    sea = table(f"wargalley 20,20 0 {FOE} | plagueship 4,4 0 of=2; player 2 fleet=chaos-plague; "
+                "trail plagueship 10,22 30,22 9; wind N; at act wargalley only", dice="5").say(move)
+    assert [kind for kind, _ in sea.chances] == ["slime"] * enters
+
+
+@pytest.mark.rule("MW-GEO-10", "MW-GEO-12", "MW-COLL-01")
+@pytest.mark.parametrize(("turn", "end"), [(0.1, (20.001, 21.674, 0.084)), (-0.1, (19.999, 21.674, 359.916)),
+                                           (1, (20.012, 21.669, 0.835)), (45, (20.611, 21.655, 40.536))])
+def test_the_slightest_turn_meets_what_lies_two_inches_ahead(turn, end):
+    sea = table(f"wargalley 20,20 0 | galleon 20,23.3 90 of=2 {FOE}; wind N; at act wargalley only")
+    assert pose(sea.say(f"oars turn {turn}")["wargalley"]) == pytest.approx(end, abs=0.003)
+    assert [event.other for event in sea.events("ShipsTouched")] == ["galleon"]
+
+
+@pytest.mark.rule("MW-SPL-28", "MW-SPL-13")
+@pytest.mark.parametrize(("spell", "side", "where", "end", "length"), [
+    ("shadow-step", "", "29,24 0", (29.0, 24.0, 0.0), 5.0), ("shadow-step", "", "20,12 0", (20.0, 12.0, 0.0), 10.0),
+    ("tidal-push", "of=2", "90/3", (29.0, 20.0, 0.0), 3.0), ("tidal-push", "of=2", "180/1.5", (26.0, 18.5, 0.0), 1.5),
+    ("great-wave", "of=2", "0/6", (26.0, 26.0, 0.0), 6.0)])
+def test_how_far_a_ship_was_carried_is_told(spell, side, where, end, length):
+    sea = table(f"greatship 20,20 0 | corsair 26,20 0 {side} {FOE}" + CAST.format(spell), dice="6")
+    event, = sea.say(spell, "corsair", where).events("ShipPulled")
+    assert (event.was, event.place, event.length) == ((26.0, 20.0, 0.0), end, length) and pose(sea["corsair"]) == end

@@ -239,8 +239,6 @@ class Board(SeaFrame):
         self.go(BoardAt.END)
         settle_groups(game, (self.attacker, self.defender))
         judge(game)
-        if len(beaten) == 2:
-            return DONE
         return Win(self.attacker + self.defender - beaten[0], beaten[0])
 
     def ask(self, game: Battle) -> Step:
@@ -393,7 +391,8 @@ class CardOffer(Menu):
 # --- prizes -----------------------------------------------------------------------------------------------------------
 
 def win_options(game: Battle, winner: int, prize: int) -> tuple[Answer, ...]:
-    """MW-PRZ-01 to MW-PRZ-10: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it again."""
+    """MW-PRZ-01 to MW-PRZ-10, MW-BRD-16: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it
+    again; with nobody to spare it is left."""
     ship, won = game.pieces[winner], game.pieces[prize]
     most = min(ship.crew - 1, won.limit) if won.fate == AFLOAT else 0
     options: list[Answer] = [LEAVE]
@@ -427,7 +426,7 @@ class Win(SeaFrame):
     def ask(self, game: Battle) -> Step:
         options = win_options(game, self.winner, self.prize)
         ship, won = game.pieces[self.winner], game.pieces[self.prize]
-        if len(options) == 1 or ship.side == NOBODY:
+        if len(options) == 1:
             return DONE
         return AskPrize(ship.side, "MW-PRZ-01", OneOf(options), ship.label, won.label)
 
