@@ -369,3 +369,24 @@ def test_how_far_a_ship_was_carried_is_told(spell, side, where, end, length):
     sea = table(f"greatship 20,20 0 | corsair 26,20 0 {side} {FOE}" + CAST.format(spell), dice="6")
     event, = sea.say(spell, "corsair", where).events("ShipPulled")
     assert (event.was, event.place, event.length) == ((26.0, 20.0, 0.0), end, length) and pose(sea["corsair"]) == end
+
+
+@pytest.mark.rule("MW-CARD-16", "MW-CARD-17", "MW-OAR-03")
+@pytest.mark.parametrize(("spells", "ahead"), [("", 9), ("spells=fair-wind", 12)])
+def test_a_swing_at_the_end_of_a_long_stretch_may_not_touch_what_lies_there(spells, ahead):
+    for x, clause in ((21.3, "MW-OAR-03"), (24, "")):
+        sea = table(f"greatship 20,20 0 {spells} cards=master-helmsman,sea-anchor | galleon {x},{21 + ahead} 0 of=2 "
+                    f"{FOE}; wind N; at act greatship only")
+        assert [sea.forbidden_by(f"sail ahead {ahead} {swing}") for swing in ("swing 45", "anchor 90")] == [clause] * 2
+
+
+@pytest.mark.rule("MW-FLT-09")
+def test_an_ark_releases_those_of_a_unit_that_are_inside():
+    sea = table("black-ark 20,20 0 | doomreaver 30,40 0 unit=2 | doomreaver 0,0 0 housed unit=2 | doomreaver 0,0 0 "
+                f"sunk unit=2 {FOE}; player 1 fleet=dark-elf; wind N; at act black-ark only")
+    sea.say("release doomreaver", "25,20 0")
+    assert [event.ship for event in sea.events("ArkReleased")] == ["doomreaver-2"] and sea.game.units[1].activated
+    assert [sea.game.pieces[beast].fate for beast in (1, 2, 3)] == ["afloat", "afloat", "sunk"]
+    sea = table("black-ark 2,2 0 | doomreaver 0,0 0 housed | galleon 3,30 90 of=2; table 4 40; terrain island 2,7.5 0, "
+                "island 2,13.5 0; player 1 fleet=dark-elf; wind N; at act black-ark only").say("release doomreaver")
+    assert not sea.asked and sea["doomreaver"].fate == "housed" and "ArkReleased" not in sea.story
