@@ -387,6 +387,3 @@ def test_an_ark_releases_those_of_a_unit_that_are_inside():
     sea.say("release doomreaver", "25,20 0")
     assert [event.ship for event in sea.events("ArkReleased")] == ["doomreaver-2"] and sea.game.units[1].activated
     assert [sea.game.pieces[beast].fate for beast in (1, 2, 3)] == ["afloat", "afloat", "sunk"]
-    sea = table("black-ark 2,2 0 | doomreaver 0,0 0 housed | galleon 3,30 90 of=2; table 4 40; terrain island 2,7.5 0, "
-                "island 2,13.5 0; player 1 fleet=dark-elf; wind N; at act black-ark only").say("release doomreaver")
-    assert not sea.asked and sea["doomreaver"].fate == "housed" and "ArkReleased" not in sea.story
