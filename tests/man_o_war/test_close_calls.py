@@ -387,3 +387,54 @@ def test_an_ark_releases_those_of_a_unit_that_are_inside():
     sea.say("release doomreaver", "25,20 0")
     assert [event.ship for event in sea.events("ArkReleased")] == ["doomreaver-2"] and sea.game.units[1].activated
     assert [sea.game.pieces[beast].fate for beast in (1, 2, 3)] == ["afloat", "afloat", "sunk"]
+
+
+# --- what each monster does -------------------------------------------------------------------------------------------
+
+NONE = "00000000"
+STRIKES = [     # the beast, its dice, what is chosen; the saves, boxes, holes and crew of a galleon, and what follows
+    ("megalodon", "1 2 | 2 | 2", (), "", NONE, 0, 4, "board"),
+    ("megalodon", "1 2 | 2 | 1", (), "", NONE, 0, 4, "left"),
+    ("megalodon", "1 2 | 3 | 3 | 2", ("stern",), "stern4", "00000001", 0, 4, "board"),
+    ("megalodon", "1 2 | 3 | 4 | 1", ("stern",), "stern4", NONE, 0, 4, "left"),
+    ("megalodon", "1 2 | 4 | 1 | 1 | 6", ("fore-mast stern",), "fore-mast5 stern4", "10000001", 0, 4, "board"),
+    ("megalodon", "1 2 | 4 | 5 | 1 | 1", ("fore-mast stern",), "fore-mast5 stern4", "00000001", 0, 4, "left"),
+    ("megalodon", "1 2 | 5 | 1 | 1 | 2", ("main-mast",), "main-mast5 main-mast5", "02000000", 0, 4, "board"),
+    ("megalodon", "1 2 | 5 | 1 | 1 | 5 | 2", ("stern",), "stern4 stern4", "00000001", 1, 4, "board"),
+    ("megalodon", "1 2 | 6 | 1 | 4 5 | 4 | 5 | 2", (), "bows5 gun-deck5", "00000100", 0, 4, "board"),
+    ("megalodon", "1 2 | 6 | 2 | 1 5 6 | 4 | 4 | 1", (), "gun-deck5 stern5", "00000011", 0, 4, "left"),
+    ("black-leviathan", "1 2 3 | 4 5 6 | 4 | 4 | 4 | 3", (), "bows5 gun-deck5 stern5 btw4", "00000111", 1, 4, "board"),
+    ("black-leviathan", "1 2 3 | 4 5 6 | 4 | 4 | 4 | 4", (), "bows5 gun-deck5 stern5 btw4", "00000111", 0, 4, "board"),
+    ("black-leviathan", "1 2 3 | 4 5 6 | 4 | 4 | 5", (), "bows5 gun-deck5 stern5", "00000110", 0, 4, "board"),
+    ("black-leviathan", "1 2 3 | 1 5 6 | 4 | 4", (), "gun-deck5 stern5", "00000011", 0, 4, "board"),
+    ("behemoth", "1 2 3 | 5", (), "btw5", NONE, 0, 4, "board"),
+    ("behemoth", "1 2 3 | 4 | 1", (), "btw5", NONE, 1, 4, "board"),
+    ("behemoth", "1 2 3 | 4 | 2", (), "btw5", NONE, 1, 4, "board"),
+    ("behemoth", "1 2 3 | 4 | 3", (), "btw5", NONE, 2, 4, "board"),
+    ("behemoth", "1 2 3 | 4 | 5", (), "btw5", NONE, 2, 4, "board"),
+    ("behemoth", "1 2 3 | 4 | 6 | 3", (), "btw5", NONE, 3, 4, "board"),
+    ("promethean", "1 2 | 4", (), "btw5", NONE, 1, 4, "board still"),
+    ("promethean", "1 2 | 5", (), "btw5", NONE, 0, 4, "board"),
+    ("triton", "1 2 | 3 | 3", ("gun-deck",), "gun-deck4", "00000020", 0, 4, "board"),
+    ("triton", "1 2 | 3 | 3", ("stern",), "stern4", "00000001", 0, 4, "board"),
+    ("triton", "1 2 | 3 | 4", ("gun-deck",), "gun-deck4", NONE, 0, 4, "board"),
+    ("triton", "1 2 | 2", ("gun-deck",), "", NONE, 0, 4, "board"),
+    ("kraken", "1 2 | 4 5 6", (), "", NONE, 0, 2, "board"),
+    ("sea-dragon", "1 2 3 | 4 5 | 6 | 5", ("high",), "fore-mast7 main-mast7", "01000000", 0, 4, "board"),
+    ("sea-dragon", "1 2 3 | 4 5 | 5 | 5", ("low",), "bows6 gun-deck6", "00000110", 0, 4, "board"),
+    ("sea-elemental", "1 2 3 | 3", (), "btw4", NONE, 1, 4, "board"),
+    ("sea-elemental", "1 2 3 | 4", (), "btw4", NONE, 0, 4, "board"),
+]
+
+
+@pytest.mark.rule("MW-BST-01", "MW-BST-02", "MW-BST-03", "MW-BST-04", "MW-BST-05", "MW-BST-06", "MW-BST-07",
+                  "MW-BST-08", "MW-MON-25")
+@pytest.mark.parametrize(("beast", "dice", "chosen", "saved", "boxes", "holes", "crew", "then"), STRIKES)
+def test_what_each_monster_does_to_a_ship(beast, dice, chosen, saved, boxes, holes, crew, then):
+    sea = table(f"{beast} 20,20 0 of=2 | galleon 21.625,20 0 | greatship 4,4 0 {FOE}; at act monster-1 only", dice=dice)
+    sea.say("surface", "stay", "galleon", "attack", *chosen)
+    ship = sea["galleon"]
+    assert " ".join(f"{where}{need}" for where, need in saves(sea)) == saved and sea.script_left == 0
+    assert ("".join(map(str, ship.filled)), ship.btw, ship.crew) == (boxes, holes, crew)
+    assert (sea.kind, sea["monster-1"].fate) == (("", "left") if then == "left" else ("monster-board", "afloat"))
+    assert ship.no_move is ("still" in then)
