@@ -6,10 +6,13 @@ from man_o_war.table import pose, table
 import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
+from weathergage.rulesets.man_o_war.rules.airpower import Flight
 from weathergage.rulesets.man_o_war.rules.cards import holds
 from weathergage.rulesets.man_o_war.rules.damage import faces_that_hit
-from weathergage.rulesets.man_o_war.rules.fleets import read_purchase
+from weathergage.rulesets.man_o_war.rules.fleets import read_purchase, write_purchase
 from weathergage.rulesets.man_o_war.rules.monsters import summonable
+from weathergage.rulesets.man_o_war.rules.movement import Swing
+from weathergage.rulesets.man_o_war.rules.swimming import Swim
 
 FOE = "| galleon 44,70 0 of=2"
 CAST = "; player 1 wizard=master hand={0}; wizard 1 greatship; at cast 1 only"
@@ -438,3 +441,84 @@ def test_what_each_monster_does_to_a_ship(beast, dice, chosen, saved, boxes, hol
     assert ("".join(map(str, ship.filled)), ship.btw, ship.crew) == (boxes, holes, crew)
     assert (sea.kind, sea["monster-1"].fate) == (("", "left") if then == "left" else ("monster-board", "afloat"))
     assert ship.no_move is ("still" in then)
+
+
+# --- near misses ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-MON-11", "MW-MON-13", "MW-MON-24")
+@pytest.mark.parametrize(("wish", "way"), [
+    (((180.0, 10.0),), ((180.0, 6.0),)), (((180.0, 4.0), (90.0, 4.0)), ((180.0, 4.0), (90.0, 2.0))),
+    (((180.0, 8.0), (90.0, 1.0)), ((180.0, 6.0),)), (((0.0, 6.0),), ((0.0, 1.8),)), (((0.0, 2.0),), ((0.0, 2.0),)),
+    (((180.0, 3.0), (0.0, 6.0)), ((180.0, 3.0), (0.0, 3.0))), (((180.0, 1.0),) * 4, ((180.0, 1.0),) * 3),
+    (((400.0, 2.0),), ()), (((0.0,),), ()), (((0.0, "1"),), ()), ("north", ()), ((), ())])
+def test_the_way_that_a_monster_is_taken_to_mean(wish, way):
+    sea = table(f"kraken 20,70 0 | greatship 4,4 0 {FOE}; at battle 1")
+    assert Swim(0, 6.0).nearest(sea.game, wish) == way and Swim(0, 6.0).refusal(sea.game, way) is None
+
+
+@pytest.mark.rule("MW-AIR-04", "MW-AIR-05")
+@pytest.mark.parametrize(("wish", "place"), [
+    ((10.0, 12.0, 0.0), (10.0, 12.0, 0.0)), ((10.0, 40.0, 0.0), (10.0, 25.0, 0.0)),
+    ((30.0, 10.0, 0.0), (25.0, 10.0, 0.0)), ((10.0, -5.0, 0.0), (10.0, 0.25, 0.0)),
+    ((14.0, 10.0, 0.0), (12.8, 10.0, 0.0)), ((10.0, 10.0, 0.0), (10.0, 10.0, 0.0)),
+    ((10.0, 12.0), "stay"), ((10, 12, 0), "stay"), ("north", "stay")])
+def test_the_flight_that_a_flyer_is_taken_to_mean(wish, place):
+    """A griffon flies 15; the greatship lies four inches east of it."""
+    sea = table(f"griffon-rider 10,10 0 | greatship 14,10 0 {FOE}; at battle 1")
+    assert Flight(0).nearest(sea.game, wish) == place and Flight(0).refusal(sea.game, place) is None
+
+
+@pytest.mark.rule("MW-OBST-04", "MW-SPL-25")
+@pytest.mark.parametrize(("wish", "angle"), [(100.0, 90.0), (-100.0, -90.0), (30.0, 30.0), (-0.5, -0.5), ("north", 0.0)])
+def test_the_swing_that_is_meant(wish, angle):
+    sea = table(f"greatship 20,20 0 {FOE}; at battle 1")
+    assert Swing(0, 90.0).nearest(sea.game, wish) == angle
+    sea = table(f"greatship 20,20 0 | corsair 21.5,21.5 0 of=2 {FOE}; at battle 1")
+    swing = Swing(0, 90.0, True)
+    assert 0.0 < swing.nearest(sea.game, 90.0) < 45.0 and swing.nearest(sea.game, -45.0) == -45.0
+
+
+@pytest.mark.rule("MW-MON-22", "MW-MON-23", "MW-OBST-06")
+@pytest.mark.parametrize(("terrain", "dice", "y"), [
+    ("", "1 2", 21.5), ("", "2 3", 25.0), ("", "3 4", 27.0), ("", "5 6", 29.5),
+    ("; terrain island 20,30 0", "5 6", 26.0), ("; terrain rocks 20,30 0", "5 6", 29.5)])
+def test_a_diving_monster_goes_straight_for_its_target_and_ends_below_nobody(terrain, dice, y):
+    """Where the dice would take it below the corsair it stops short; low land is no matter, an island is."""
+    corsair = 23 if dice == "1 2" else 31
+    sea = table(f"kraken 20,20 0 | greatship 4,4 0 | galleon 20,40 90 of=2 | corsair 20,{corsair} 90 of=2{terrain}; "
+                "at act monster-1 only", dice=dice).say("dive galleon")
+    assert pose(sea["monster-1"]) == (20.0, y, 0.0) and sea["monster-1"].submerged
+
+
+@pytest.mark.rule("MW-CARD-29", "MW-END-06")
+def test_every_damaged_and_unburned_location_regenerates_by_itself():
+    sea = table("plagueship 20,20 0 cards=regenerate hit=fore-mast:1,main-mast:1/1,bows:1,treadwheel:1,rotten-hull:2 "
+                f"{FOE}; player 1 fleet=chaos-plague; at end only", dice="2 | 6 | 5 | 6 | 6")
+    assert [(event.location, event.made) for event in sea.events("RepairRolled")] == [
+        ("fore-mast", True), ("bows", False), ("treadwheel", True), ("rotten-hull", True)]
+    assert sea["plagueship"].filled == (0, 1, 0, 0, 0, 1, 0, 1) and sea["plagueship"].shown == ("regenerate",)
+
+
+@pytest.mark.rule("MW-SPL-23", "MW-MON-38")
+@pytest.mark.parametrize(("wounds", "dice", "left"), [(1, "4 | 4 | 5", 3), (0, "5 | 5 | 5", 0), (3, "4", 4),
+                                                      (2, "5 | 1 | 1", 4)])
+def test_a_beast_makes_its_saves_until_it_is_dead(wounds, dice, left):
+    sea = table(f"greatship 20,20 0 | kraken 26,20 0 of=2 wounds={wounds} {FOE}" + CAST.format("banish"),
+                dice=f"6 | {dice}").say("banish", "monster-1")
+    assert (sea["monster-1"].wounds, sea.script_left) == (left, 0)
+    assert (sea["monster-1"].fate == "dead") is (left == 4) is ("BeastDied" in sea.story)
+
+
+@pytest.mark.rule("MW-SET-02")
+@pytest.mark.parametrize("text", [
+    "1000 empire: greatship*2, wolfship, lord, card*2, anti-flyer*2, extra-air-allowance", "500 dwarf: ironclad",
+    "1500 norse: kings-longship, longship, card, anti-flyer"])
+def test_a_purchase_is_written_as_it_is_read(text):
+    assert write_purchase(read_purchase(text)) == text
+
+
+@pytest.mark.rule("MW-END-11")
+def test_a_discard_that_is_none_is_taken_for_none():
+    sea = table(f"greatship 20,20 0 {FOE}; player 1 wizard=lord hand=gale,rust; wizard 1 greatship; "
+                "at end only", seed=1)
+    assert sea.question().question.space.nearest(sea.game, ("gale", "parrot")) == ()
