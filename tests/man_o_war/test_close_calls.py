@@ -469,7 +469,8 @@ def test_the_flight_that_a_flyer_is_taken_to_mean(wish, place):
 
 
 @pytest.mark.rule("MW-OBST-04", "MW-SPL-25")
-@pytest.mark.parametrize(("wish", "angle"), [(100.0, 90.0), (-100.0, -90.0), (30.0, 30.0), (-0.5, -0.5), ("north", 0.0)])
+@pytest.mark.parametrize(("wish", "angle"), [(100.0, 90.0), (-100.0, -90.0), (30.0, 30.0), (-0.5, -0.5),
+                                             ("north", 0.0)])
 def test_the_swing_that_is_meant(wish, angle):
     sea = table(f"greatship 20,20 0 {FOE}; at battle 1")
     assert Swing(0, 90.0).nearest(sea.game, wish) == angle
