@@ -523,3 +523,74 @@ def test_a_discard_that_is_none_is_taken_for_none():
     sea = table(f"greatship 20,20 0 {FOE}; player 1 wizard=lord hand=gale,rust; wizard 1 greatship; "
                 "at end only", seed=1)
     assert sea.question().question.space.nearest(sea.game, ("gale", "parrot")) == ()
+
+
+# --- spells, drills and Arks in tables --------------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-SPL-27", "MW-SPL-40")
+@pytest.mark.parametrize(("spell", "hand", "drawn", "mine", "theirs", "spent"), [
+    ("steal-lore", "gale,leak,rust", "leak", ("leak",), ("gale", "rust"), ("steal-lore",)),
+    ("soul-drain", "gale,leak,rust", "rust | gale", (), ("leak",), ("gale", "rust", "soul-drain")),
+    ("soul-drain", "gale", "gale", (), (), ("gale", "soul-drain"))])
+def test_cards_taken_from_the_enemy_wizard(spell, hand, drawn, mine, theirs, spent):
+    sea = table(f"greatship 20,20 0 {FOE}; player 2 wizard=lord hand={hand}; wizard 2 galleon" + CAST.format(spell),
+                dice=f"6 | {drawn}").say(spell, "none")
+    assert (sea.player(0).hand, sea.player(1).hand, sea.game.spent, sea.script_left) == (mine, theirs, spent, 0)
+    taken = [(event.side, event.card) for event in sea.events("CardStolen")]
+    thrown = [(event.side, *event.cards) for event in sea.events("CardsDiscarded")]
+    assert (taken, thrown) == (([(0, "leak")], []) if mine else ([], [(1, card) for card in drawn.split(" | ")]))
+
+
+@pytest.mark.rule("MW-SPL-14", "MW-MAG-08")
+@pytest.mark.parametrize(("ship", "way", "more", "face", "end", "holes", "told"), [
+    ("26,20 0", "0/6", " | wargalley 26,24.9 90", 3, (26.0, 23.25), 1, "ShipsTouched"),
+    ("26,20 0", "0/6", " | wargalley 26,24.9 90", 4, (26.0, 23.25), 0, "ShipsTouched"),
+    ("26,20 0", "90/6", " | kraken 30,20 0", 3, (28.5, 20.0), 1, "ShipsTouched"),
+    ("26,20 0", "0/6", "; terrain rocks 26,25 0", 3, (26.0, 22.75), 1, "ShipGrounded"),
+    ("26,20 0", "0/6", "; hazard barrier 26,24 90 4 0.5", 3, (26.0, 22.5), 1, "ShipPulled"),
+    ("26,3 0", "180/6", "", 0, (26.0, 0.1), 0, "ShipPulled"), ("26,70 0", "0/6", "", 0, (26.0, 71.9), 0, "ShipPulled"),
+    ("44,30 0", "90/6", "", 0, (47.9, 30.0), 0, "ShipPulled"),
+    ("26,20 0", "0/2", "", 0, (26.0, 22.0), 0, "ShipPulled")])
+def test_a_great_wave_throws_a_ship_against_what_lies_there(ship, way, more, face, end, holes, told):
+    piece, setting = (more, "") if more.startswith(" |") else ("", more)
+    mage = ship.replace(ship[:2], "26" if ship.startswith("44") else "20", 1)
+    sea = table(f"greatship {mage} | corsair {ship} of=2{piece} | galleon 4,40 0 of=2{setting}"
+                + CAST.format("great-wave"), dice=f"6 | {face}" if face else "6").say("great-wave", "corsair", way)
+    assert (pose(sea["corsair"])[:2], sea["corsair"].btw, sea.script_left) == (end, holes, 0)
+    assert told in sea.story and (sea["corsair"].aground == 0) is (told == "ShipGrounded")
+    assert (saves(sea) == [("btw", 4)]) is bool(face)
+
+
+@pytest.mark.rule("MW-WPN-13")
+@pytest.mark.parametrize(("dice", "fate", "own", "holes"), [
+    ("1", "sunk", 0, 0), ("2 | 4", "afloat", 1, 1), ("2 | 5", "afloat", 1, 0), ("3 | 4", "afloat", 0, 1),
+    ("4 | 4", "afloat", 0, 1), ("5 | 4", "afloat", 0, 2), ("5 | 5", "afloat", 0, 0), ("6 | 3 | 4", "afloat", 0, 3),
+    ("6 | 3 | 5", "afloat", 0, 0)])
+def test_what_a_drill_does_to_its_ship_and_to_the_other(dice, fate, own, holes):
+    sea = table(f"drillakilla 20,20 0 | galleon 20,25 90 of=2 | hulk 4,4 0 {FOE}; player 1 fleet=orc; wind N; "
+                "at act drillakilla only", dice=dice)
+    sea.say(next(option for option in sea.options if "ahead" in option and "turn" not in option), "galleon")
+    drill = sea["drillakilla"]
+    assert (drill.fate, drill.btw, sea["galleon"].btw, sea.script_left) == (fate, own, holes, 0)
+
+
+@pytest.mark.rule("MW-FLT-10")
+@pytest.mark.parametrize(("state", "dice", "fate", "mends"), [
+    ("", "5", "housed", False), ("btw=1", "5 | 1", "removed", False), ("btw=1", "5 | 2", "housed", False),
+    ("btw=1", "5 | 6", "housed", True), ("hit=tower", "5 | 5", "housed", False),
+    ("hit=tower", "5 | 6", "housed", True)])
+def test_a_wounded_beast_rolls_when_it_goes_inside(state, dice, fate, mends):
+    sea = table(f"black-ark 20,20 0 | doomreaver 20,16.95 0 {state} no-movement {FOE}; player 1 fleet=dark-elf; "
+                "wind N; at act doomreaver only", dice=dice).say("enter")
+    beast = sea["doomreaver"]
+    assert (beast.fate, beast.mending, beast.house, sea.script_left) == (fate, mends, 0, 0)
+    assert (beast.btw, beast.filled) == (int("btw" in state), (int("hit" in state), 0, 0))
+
+
+@pytest.mark.rule("MW-SPL-33")
+@pytest.mark.parametrize(("spell", "crew", "then"), [("heal-crew", 2, 3), ("heal-crew", 3, 4), ("heal-crew", 4, 4),
+                                                     ("raise-drowned", 1, 3), ("raise-drowned", 3, 4)])
+def test_crew_comes_back_up_to_the_limit(spell, crew, then):
+    sea = table(f"greatship 20,20 0 | wolfship 26,20 0 crew={crew} {FOE}" + CAST.format(spell), dice="6")
+    assert sea.say(spell, "wolfship")["wolfship"].crew == then
+    assert [event.gained for event in sea.events("CrewGained")] == ([then - crew] if then > crew else [])
