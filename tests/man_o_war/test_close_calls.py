@@ -1,7 +1,10 @@
 """The case beside the case: the same position with one thing otherwise, at the edge of what a clause says."""
 
+from math import cos, radians, sin
+
 import pytest
 from man_o_war.table import pose, table
+from man_o_war.test_offers import listed
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng
@@ -10,8 +13,10 @@ from weathergage.rulesets.man_o_war.rules.airpower import Flight
 from weathergage.rulesets.man_o_war.rules.cards import holds
 from weathergage.rulesets.man_o_war.rules.damage import faces_that_hit
 from weathergage.rulesets.man_o_war.rules.fleets import read_purchase, write_purchase
+from weathergage.rulesets.man_o_war.rules.geometry import disc, distance, shape_of
 from weathergage.rulesets.man_o_war.rules.monsters import summonable
 from weathergage.rulesets.man_o_war.rules.movement import Swing
+from weathergage.rulesets.man_o_war.rules.spell_places import Drift
 from weathergage.rulesets.man_o_war.rules.swimming import Swim
 
 FOE = "| galleon 44,70 0 of=2"
@@ -594,3 +599,42 @@ def test_crew_comes_back_up_to_the_limit(spell, crew, then):
     sea = table(f"greatship 20,20 0 | wolfship 26,20 0 crew={crew} {FOE}" + CAST.format(spell), dice="6")
     assert sea.say(spell, "wolfship")["wolfship"].crew == then
     assert [event.gained for event in sea.events("CrewGained")] == ([then - crew] if then > crew else [])
+
+
+@pytest.mark.rule("MW-AIR-04", "MW-AIR-05")
+def test_flights_are_offered_alongside_what_may_be_attacked_and_all_round():
+    """Alongside the galleon first, 0.02 off her side; then eight ways as far as it flies, which is 15."""
+    sea = table("griffon-rider 20,24 0 | greatship 4,4 0 | galleon 20,20 0 of=2; at act griffon-rider only")
+    assert sea.options == listed("""20.0 22.02 0.0 / stay / 21.018 21.84 0.0 / 21.145 20.0 0.0 / 21.018 18.16 0.0 /
+        20.0 17.98 0.0 / 18.982 18.16 0.0 / 18.855 20.0 0.0 / 18.982 21.84 0.0 / 20.0 38.99 0.0 / 30.6 34.6 0.0 /
+        34.99 24.0 0.0 / 30.6 13.4 0.0 / 20.0 9.01 0.0 / 9.4 13.4 0.0 / 5.01 24.0 0.0 / 9.4 34.6 0.0""")
+    sea = table("griffon-rider 20,70 0 spells=kelp-snare | greatship 4,4 0 | galleon 20,20 0 of=2; "
+                "at act griffon-rider only")
+    assert sea.options == listed("""stay / 27.49 70.0 0.0 / 25.296 64.704 0.0 / 20.0 62.51 0.0 / 14.704 64.704 0.0 /
+        12.51 70.0 0.0""")
+
+
+@pytest.mark.rule("MW-AIR-05", "MW-GEO-06")
+@pytest.mark.parametrize("heading", [0, 30, 90, 200])
+def test_a_place_alongside_is_in_contact_and_over_nobody(heading):
+    sea = table(f"griffon-rider 20,30 0 | greatship 4,4 0 | galleon 20,20 {heading} of=2; at battle 1")
+    for bearing in range(0, 360, 15):
+        place = Flight(0).beside(sea.game, 2, float(bearing))
+        gap = distance(disc(place[0], place[1], 0.5), shape_of(sea.game.pieces[2]))
+        assert 0.01 < gap < 0.03 and place[2] == 0.0
+        assert cos(radians(bearing)) * (place[1] - 20) + sin(radians(bearing)) * (place[0] - 20) > 1.0
+
+
+@pytest.mark.rule("MW-SPL-13")
+@pytest.mark.parametrize(("answer", "legal", "meant"), [
+    ((), True, ()), (((90.0, 3.0),), True, ((90.0, 3.0),)), (((90.0, 3.001),), False, ((90.0, 3.0),)),
+    (((90.0, 0.0),), False, ((90.0, 0.001),)), (((90.0, -1.0),), False, ((90.0, 0.001),)),
+    (((0.0, 1.0), (90.0, 1.0)), False, ()), (((90.0,),), False, ()), ("stay", False, ()), ((90.0, 1.0), False, ()),
+    (((90.0, 1),), False, ())])
+def test_a_slide_is_one_leg_of_no_more_than_its_length(answer, legal, meant):
+    sea = table(f"greatship 20,20 0 {FOE}; at battle 1")
+    drift, toward = Drift(1, 3.0), Drift(1, 4.0, 225.0)
+    assert (drift.refusal(sea.game, answer) is None) is legal and drift.nearest(sea.game, answer) == meant
+    assert (toward.refusal(sea.game, ((225.0, 4.0),)), toward.candidates(sea.game, 9)) == (
+        None, (((225.0, 4.0),), ((225.0, 2.0),), ((225.0, 1.0),), ()))
+    assert toward.refusal(sea.game, ((224.9, 4.0),)) and toward.nearest(sea.game, ((10.0, 9.0),)) == ((225.0, 4.0),)
