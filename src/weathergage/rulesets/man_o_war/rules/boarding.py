@@ -90,7 +90,7 @@ def defending_guns(game: Battle, ship: int, foe: int) -> int:
     """MW-BRD-04, MW-BRD-05, MW-SHOT-18, MW-PRZ-03, MW-SPL-36: the cannon that point at an attacker: those of the
     touched edge, of two the one with more."""
     piece = game.pieces[ship]
-    if piece.kind != VESSEL or piece.no_fire or is_prize(piece) or piece.side == NOBODY:
+    if piece.no_fire or is_prize(piece) or piece.side == NOBODY:
         return 0
     spoilt = spoilt_arcs(piece)
     best = 0
@@ -324,8 +324,7 @@ class BeforeBoarding(SeaFrame):
 
     def aim(self, game: Battle) -> Step:
         foe = game.pieces[self.foe()]
-        if not holds(game, self.ship(), SHARPSHOOTERS) or not self.is_on(game) or foe.kind != VESSEL \
-                or is_crewless(foe):
+        if not holds(game, self.ship(), SHARPSHOOTERS) or foe.kind != VESSEL or is_crewless(foe):
             return None
         show(game, self.ship(), SHARPSHOOTERS)
         return one_die("sharpshooters", "MW-CARD-09", side_of(game, self.ship()), (self.ship(), self.foe()),
@@ -346,7 +345,7 @@ class BeforeBoarding(SeaFrame):
 
     def offer(self, game: Battle) -> Step:
         ship = game.pieces[self.ship()]
-        if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS) or ship.side == NOBODY:
+        if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS):
             return self.next()
         return AskArrows(ship.side, "MW-CARD-28", CardOffer(self.ship(), ARROWS), ship.label,
                          game.pieces[self.foe()].label)

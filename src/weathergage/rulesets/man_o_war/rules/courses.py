@@ -164,8 +164,6 @@ class Waters:
 
     def leaves(self, leg: Leg, slow: float) -> bool:
         """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
-        if not self.contacts.shapes:
-            return True
         verb, amount = first_step(leg)
         for seen in self.leaving:
             if seen.amount == amount and seen.verb == verb:
@@ -326,7 +324,7 @@ class OfferRow:
     def suits(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool) -> bool:
         ours = self.drive
         return ours.mode is drive.mode and ours.turning == drive.turning and ours.straight == drive.straight \
-            and ours.normal == drive.normal and ours.reverse == drive.reverse and ours.slow == drive.slow \
+            and ours.normal == drive.normal and ours.reverse == drive.reverse \
             and self.into == into and self.helm == helm and self.anchor == anchor and self.is_full == is_full
 
     def without(self, luffing: int, stuck: int) -> list[Offer]:
