@@ -115,16 +115,15 @@ from weathergage.kits.plane.sight import (
 from weathergage.kits.plane.spaces import Angle, Berthing, Heading, Placement
 
 __all__ = [
-    "BOX_EDGES", "HAIR", "LAID_FLUSH", "NEVER", "Angle", "Berthing", "Contact", "Heading",
-    "Piece", "Placement", "Plan", "Point", "Pose", "Region", "RoundRegion", "Sector", "Shape", "ahead_of", "along",
-    "angle_between", "approach", "arc_centre", "arccosine", "area", "bearing", "box", "box_plan", "capsule",
-    "clearance", "comes_nearer_than", "corridor", "cosine", "crosses", "cut_points", "disc", "distance",
-    "distance_to_line", "distance_to_track", "draws_near", "edge_middle", "edges_at", "first_crossed", "first_pivot",
-    "first_slide", "first_struck", "first_too_near", "first_touched", "frame_of", "group_distance", "heading_on_grid",
-    "is_any_in_arc", "is_between", "is_clear_of", "is_convex", "is_free_of", "is_in_arc", "is_in_box", "is_inside",
-    "is_running", "is_sailable", "is_within", "leg_ends", "nearest_in_arc", "nearest_of", "nearest_on_segment",
-    "nearest_point", "nearest_points", "nearest_sailable", "on_grid", "overlap", "parting", "pivot", "pivoted", "plan_of",
-    "point_of", "polygon", "pose_on_grid", "rectangle", "region_of", "rotated", "round_region", "segment", "shifted", "sine",
-    "slide", "snap", "starboard", "strike", "swept", "touches", "triangles", "turn", "turned", "wind_zone",
-    "within_sectors",
+    "BOX_EDGES", "HAIR", "LAID_FLUSH", "NEVER", "Angle", "Berthing", "Contact", "Heading", "Piece", "Placement", "Plan",
+    "Point", "Pose", "Region", "RoundRegion", "Sector", "Shape", "ahead_of", "along", "angle_between", "approach",
+    "arc_centre", "arccosine", "area", "bearing", "box", "box_plan", "capsule", "clearance", "comes_nearer_than",
+    "corridor", "cosine", "crosses", "cut_points", "disc", "distance", "distance_to_line", "distance_to_track",
+    "draws_near", "edge_middle", "edges_at", "first_crossed", "first_pivot", "first_slide", "first_struck",
+    "first_too_near", "first_touched", "frame_of", "group_distance", "heading_on_grid", "is_any_in_arc", "is_between",
+    "is_clear_of", "is_convex", "is_free_of", "is_in_arc", "is_in_box", "is_inside", "is_running", "is_sailable",
+    "is_within", "leg_ends", "nearest_in_arc", "nearest_of", "nearest_on_segment", "nearest_point", "nearest_points",
+    "nearest_sailable", "on_grid", "overlap", "parting", "pivot", "pivoted", "plan_of", "point_of", "polygon",
+    "pose_on_grid", "rectangle", "region_of", "rotated", "round_region", "segment", "shifted", "sine", "slide", "snap",
+    "starboard", "strike", "swept", "touches", "triangles", "turn", "turned", "wind_zone", "within_sectors",
 ]
