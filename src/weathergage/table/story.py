@@ -91,7 +91,7 @@ def harm_words(count: int, unit: str) -> str:
 
 def of_blow(match: Match, blow: Blow, told: list[Line], names: Sequence[str], is_first: bool) -> Chapter:
     chapter = of_lines(match, blow.step, told)
-    suffered = f"{names[blow.side]} suffers {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
+    suffered = f"Harm to {names[blow.side]}: {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
     piece = chapter.piece
     places = {mark.id: mark.at for mark in Sight(match.ruleset, blow.game, None).picture().scene.ships}
     return Chapter(step=blow.step, when=chapter.when, title="First blood" if is_first else chapter.title,
