@@ -94,7 +94,7 @@ def harm_words(count: int, unit: str) -> str:
 def of_blow(match: Match, blow: Blow, told: list[Line], places: dict[str, tuple[float, float]], names: Sequence[str],
             is_first: bool) -> Chapter:
     chapter = of_lines(match, blow.step, told)
-    suffered = f"{names[blow.side]} suffers {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
+    suffered = f"Harm to {names[blow.side]}: {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
     piece = chapter.piece
     return Chapter(step=blow.step, when=chapter.when, title="First blood" if is_first else chapter.title,
                    text=f"{chapter.text} {suffered}".strip(), piece=piece, at=places.get(piece))
