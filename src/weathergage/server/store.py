@@ -186,8 +186,12 @@ class Store:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
             self.engine: AsyncEngine = create_async_engine(url, **options)
+        except ModuleNotFoundError as error:
+            mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
+            raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
         except (SQLAlchemyError, ImportError, ValueError) as error:
-            raise BadDatabase(f"this database cannot be used: {error}") from None
+            raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
+                              ) from None
         self.kind = self.engine.dialect.name
         if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
