@@ -1,29 +1,61 @@
-"""The compiled package works where there is no source tree: as a wheel leaves it, alone in a folder."""
+"""The package works where there is no source tree: as a wheel leaves it, alone in a folder. In a compiled run
+it is the compiled package that is put there."""
 
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 pytestmark = pytest.mark.both_modes
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
+BUILD = "import sys; sys.path.insert(0, 'tools'); import backend; print(backend.build_wheel(sys.argv[1]))"
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "node_modules")
+PATIENCE_S = 180
+CLEAN = {name: value for name, value in os.environ.items() if not name.startswith(("WEATHERGAGE", "PYTHONPATH"))}
+
+
+def unpack_wheel(home: Path) -> None:
+    """The files of a wheel, made by the hook that pip and build call, of nothing but what the source distribution
+    holds; not compiled."""
+    tree = home / "tree"
+    for folder in ("src", "web"):
+        shutil.copytree(ROOT / folder, tree / folder, ignore=LEFT_OUT)
+    (tree / "tools").mkdir()
+    included = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").splitlines()[0].split()[1:]
+    for name in (*included, "LICENSE", "NOTICE", "README.md", "pyproject.toml", "setup.py", "MANIFEST.in"):
+        shutil.copy(ROOT / name, tree / name)
+    done = subprocess.run([sys.executable, "-c", BUILD, str(home)], cwd=tree, capture_output=True, text=True,
+                          check=False, env={**CLEAN, "WEATHERGAGE_COMPILE": "never"})
+    assert done.returncode == 0, done.stderr
+    wheel = home / done.stdout.split()[-1]
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as files:
+        files.extractall(home / "site")
 
 
 @pytest.fixture(name="home", scope="module")
 def fixture_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("home")
-    shutil.copytree(ROOT / WANTED, home / "site", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "static"))
+    if WANTED == "src":
+        unpack_wheel(home)
+    else:
+        shutil.copytree(ROOT / WANTED, home / "site", ignore=shutil.ignore_patterns("__pycache__", "static"))
     return home
 
 
-def run(home: Path, *words: str) -> str:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("WEATHERGAGE")}
+def settings(home: Path) -> dict[str, str]:
+    return {**CLEAN, "PYTHONPATH": str(home / "site"), "XDG_DATA_HOME": str(home / "data"), "NO_COLOR": "1"}
+
+
+def run(home: Path, *words: str, typed: str = "") -> str:
     done = subprocess.run([sys.executable, "-m", "weathergage", *words], cwd=home, capture_output=True, text=True,
-                          env={**environment, "PYTHONPATH": str(home / "site")}, check=False)
+                          env=settings(home), check=False, input=typed)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -34,5 +66,17 @@ def test_it_says_whether_it_is_compiled(home: Path) -> None:
 
 def test_rules_are_read_and_battles_fought(home: Path) -> None:
     assert "rake" in run(home, "rules", "captains-sea", "rake").lower()
-    assert run(home, "simulate", "captains-sea", "--games", "2", "--jobs", "1")
-    assert run(home, "list")
+    assert run(home, "simulate", "captains-sea", "--games", "2", "--jobs", "1", "--players", "random")
+    assert "Pistol" in run(home, "play", "captains-sea", typed="quit\n")
+
+
+@pytest.mark.skipif(WANTED != "src", reason="the page is part of wheels, not of what is compiled")
+def test_the_page_is_served(home: Path) -> None:
+    command = [sys.executable, "-m", "weathergage", "serve", "--no-open", "--port", "0", "--workers", "1"]
+    with subprocess.Popen(command, cwd=home, env=settings(home), stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            with urlopen(server.stdout.readline().split()[4], timeout=PATIENCE_S) as response:
+                assert b"/assets/index-" in response.read()
+        finally:
+            server.terminate()

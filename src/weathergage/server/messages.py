@@ -45,7 +45,7 @@ class Chair(Message, frozen=True):
     title: str  # what the game calls it: "Constitution"
     side: str  # id of a Side
     player: Literal["person", "ai"]
-    name: str  # "Ann", "AI, lieutenant"
+    name: str  # "Ann", "Lieutenant Ashby"
     level: str = ""  # of an AI
     thinking: bool = False
     mine: bool = True  # whoever looks sits here, or may
@@ -465,6 +465,51 @@ class BattleInfo(Message, frozen=True):
     branch_of: str = ""
     waiting: tuple[int, ...] = ()  # seats that are to answer
     rights: tuple[str, ...] = ()  # what whoever looks at the list may do with it
+
+
+class Logged(Message, frozen=True):
+    """A line of a captain's log: a battle fought to the end."""
+
+    battle: str
+    ruleset: str
+    name: str  # of the game
+    scenario: str
+    title: str  # of the battle
+    side: str  # what one commanded
+    level: str  # of the best opponent; "people" where a person was against one
+    against: str  # by name
+    result: str  # "won", "lost", "drawn"; "shared" where one fought on both sides
+    headline: str
+    phase: str  # in which it ended: "Turn 7"
+    ended: float  # seconds of the clock of the day
+    kept: bool = False  # the battle is still there to be watched
+
+
+class RecordRow(Message, frozen=True):
+    """How often one has won in a scenario, on a side, against a level."""
+
+    ruleset: str
+    name: str  # of the game
+    scenario: str
+    title: str
+    side: str
+    level: str
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+
+class RecordInfo(Message, frozen=True):
+    """What somebody has fought here, and how it went."""
+
+    won: int
+    lost: int
+    drawn: int
+    streak: int  # victories in a row, up to the last battle
+    longest: int
+    rows: tuple[RecordRow, ...]
+    firsts: tuple[Logged, ...]  # the first victory over each level of each game, the earliest first
+    log: tuple[Logged, ...]  # the latest first
 
 
 class Me(Message, frozen=True):

@@ -217,6 +217,7 @@ class Verdict(Message, frozen=True):
     headline: str
     reason: str
     rule: str
+    outcome: str = ""  # for whoever looks: "You win"; empty for a spectator
 
 
 class Point(Message, frozen=True):

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
+import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -94,6 +94,9 @@ export const api = {
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
   takeIn: (file: Blob): Promise<BattleInfo> => get("/api/battles/import", { method: "POST", body: file }),
   branches: (battle: string): Promise<readonly BranchInfo[]> => get(`/api/battles/${part(battle)}/branches`),
+  record: (): Promise<RecordInfo> => get("/api/record"),
+  forgetRecord: async (): Promise<void> => void (await send("/api/record", { method: "DELETE" })),
+  recordAddress: (form: "json" | "csv"): string => `/api/record.${form}`,
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
   storyAddress: (battle: string, form: "html" | "svg" | "txt"): string => `/api/battles/${part(battle)}/story/${form}`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,

@@ -210,6 +210,7 @@ export interface Verdict {
   readonly headline: string;
   readonly reason: string;
   readonly rule: string;
+  readonly outcome: string; // for whoever looks: "You win"; empty for a spectator
 }
 
 /** Somebody who has to answer. */
@@ -224,7 +225,7 @@ export interface Chair {
   readonly title: string; // what the game calls it: "Constitution"
   readonly side: string; // id of a Side
   readonly player: "person" | "ai";
-  readonly name: string; // "Ann", "AI, lieutenant"
+  readonly name: string; // "Ann", "Lieutenant Ashby"
   readonly level: string; // of an AI
   readonly thinking: boolean;
   readonly mine: boolean; // whoever looks sits here, or may
@@ -636,6 +637,48 @@ export interface BattleInfo {
   readonly branch_of: string;
   readonly waiting: readonly number[]; // seats that are to answer
   readonly rights: readonly string[]; // what whoever looks at the list may do with it
+}
+
+/** A line of a captain's log: a battle fought to the end. */
+export interface Logged {
+  readonly battle: string;
+  readonly ruleset: string;
+  readonly name: string; // of the game
+  readonly scenario: string;
+  readonly title: string; // of the battle
+  readonly side: string; // what one commanded
+  readonly level: string; // of the best opponent; "people" where a person was against one
+  readonly against: string; // by name
+  readonly result: string; // "won", "lost", "drawn"; "shared" where one fought on both sides
+  readonly headline: string;
+  readonly phase: string; // in which it ended: "Turn 7"
+  readonly ended: number; // seconds of the clock of the day
+  readonly kept: boolean; // the battle is still there to be watched
+}
+
+/** How often one has won in a scenario, on a side, against a level. */
+export interface RecordRow {
+  readonly ruleset: string;
+  readonly name: string; // of the game
+  readonly scenario: string;
+  readonly title: string;
+  readonly side: string;
+  readonly level: string;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** What somebody has fought here, and how it went. */
+export interface RecordInfo {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly streak: number; // victories in a row, up to the last battle
+  readonly longest: number;
+  readonly rows: readonly RecordRow[];
+  readonly firsts: readonly Logged[]; // the first victory over each level of each game, the earliest first
+  readonly log: readonly Logged[]; // the latest first
 }
 
 /** Who looks at the page. */

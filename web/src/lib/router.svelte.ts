@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: "home" }
   | { readonly page: "battles" }
   | { readonly page: "join" }
+  | { readonly page: "record" }
   | { readonly page: "set-up"; readonly game: string }
   | { readonly page: "lessons"; readonly game: string }
   | { readonly page: "battle"; readonly id: string; readonly end: boolean }
@@ -24,6 +25,7 @@ export function routeOf(path: string): Route {
   if (more.length > 0) return { page: "nowhere" };
   if (first === undefined) return { page: "home" };
   if (first === "battles" && second === undefined) return { page: "battles" };
+  if (first === "record" && second === undefined) return { page: "record" };
   if (first === "join" && second === undefined) return { page: "join" };
   if (first === "set-up" && second !== undefined && third === undefined) return { page: "set-up", game: second };
   if (first === "lessons" && second !== undefined && third === undefined) return { page: "lessons", game: second };
@@ -36,6 +38,7 @@ export function routeOf(path: string): Route {
 export const paths = {
   home: "/",
   battles: "/battles",
+  record: "/record",
   /** What a link holds stands behind the #: browsers send that to nobody. */
   join: (token: string) => `/join#${token}`,
   setUp: (game: string) => `/set-up/${encodeURIComponent(game)}`,

@@ -70,6 +70,17 @@ def ear(ring: list[Point]) -> int:
     raise ValueError("a polygon that crosses itself cannot be cut into triangles")
 
 
+def is_in_box(shape: Shape, left: float, bottom: float, right: float, top: float) -> bool:
+    """Whether all of a shape lies in a rectangle along the edges of the table, a hair more or less."""
+    left, right = left + shape.rim - HAIR, right - shape.rim + HAIR
+    bottom, top = bottom + shape.rim - HAIR, top - shape.rim + HAIR
+    for corner in shape.corners:
+        x, y = corner.x, corner.y
+        if x < left or x > right or y < bottom or y > top:
+            return False
+    return True
+
+
 class Region:
     """An area of the table that is simply polygons."""
 
@@ -114,7 +125,7 @@ class Region:
     def covers(self, shape: Shape) -> bool:
         """Whether all of a shape lies in it, a hair more or less: one inner point does, and no border runs through."""
         if self.is_box:
-            return self.has_corners(shape)
+            return is_in_box(shape, self.left, self.bottom, self.right, self.top)
         x, y = 0.0, 0.0
         for corner in shape.corners:
             x += corner.x
@@ -126,16 +137,6 @@ class Region:
             return True
         for corner in shape.corners:                # a line can slip out between two borders, where they meet
             if not self.holds(corner.x, corner.y):
-                return False
-        return True
-
-    def has_corners(self, shape: Shape) -> bool:
-        """The same of a rectangle along the edges of the table."""
-        left, right = self.left + shape.rim - HAIR, self.right - shape.rim + HAIR
-        bottom, top = self.bottom + shape.rim - HAIR, self.top - shape.rim + HAIR
-        for corner in shape.corners:
-            x, y = corner.x, corner.y
-            if x < left or x > right or y < bottom or y > top:
                 return False
         return True
 
