@@ -688,3 +688,38 @@ def test_terrain_is_offered_in_the_middle_of_sections_then_all_over_them():
     assert len(sea.options) == 190 and all(sea.allows(option) for option in sea.options)
     question = sea.question()
     assert [len(sea.match.candidates(question, limit)) for limit in (1, 5, 30)] == [1, 5, 30]
+
+
+# --- what doubles make of a monster's move ----------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-MON-14", "MW-MON-15", "MW-MON-18", "MW-MON-19", "MW-MON-20", "MW-MON-21", "MW-MON-22")
+@pytest.mark.parametrize(("how", "face", "asked", "y"), [
+    ("surface", 1, [(1, "lair")], 20.0), ("surface", 2, [], 14.0), ("surface", 3, [(0, "swim")], 20.0),
+    ("surface", 4, [(0, "swim")], 20.0), ("surface", 5, [(0, "swim")], 20.0),
+    ("surface", 6, [(0, "double-action")], 20.0), ("dive galleon", 1, [(1, "lair")], 20.0),
+    ("dive galleon", 2, [], 14.0), ("dive galleon", 3, [], 26.0), ("dive galleon", 5, [], 26.0), ("dive galleon", 6, [], 32.0)])
+def test_every_reaction_of_a_monster_on_the_surface_and_diving(how, face, asked, y):
+    """Its own ship lies to the south, its prey to the north; the dice come to 6."""
+    sea = table("kraken 20,20 0 | greatship 20,10 90 | galleon 20,60 90 of=2; at act monster-1 only",
+                dice=f"3 3 | {face}").say(how)
+    beast = sea["monster-1"]
+    assert (sea.asked, beast.y, beast.fate == "lair") == (asked, y, face == 1)
+    assert beast.submerged is (how != "surface" and face > 2)
+
+
+@pytest.mark.rule("MW-MON-20", "MW-MON-25", "MW-SPL-20", "MW-MOVE-08")
+def test_two_moves_or_two_attacks_and_no_more():
+    sea = table("kraken 20,20 0 | greatship 20,10 90 | galleon 20,60 90 of=2; at act monster-1 only", dice="3 3 | 6")
+    sea.say("surface", "two-moves", "0/6", "90/6")
+    assert not sea.asked and pose(sea["monster-1"]) == (26.0, 26.0, 0.0)
+    prey = "greatship 4,4 90 | galleon 20,21.625 90 of=2; at act monster-1 only"
+    sea = table(f"kraken 20,20 0 | {prey}", dice="3 3 | 6 | 1 1 1 | 1 1 1").say("surface", "two-attacks", "stay")
+    for _ in range(2):
+        assert sea.kind == "monster-attack"
+        sea.say("galleon", "attack", "hold")
+    assert not sea.asked and len(sea.events("BeastAttacked")) == 2
+    sea = table(f"kraken 20,20 0 no-movement | {prey}", dice="1 1 1").say("galleon", "attack", "hold")
+    assert not sea.asked and not sea.events("MonsterReacted")
+    sea = table("kraken 20,20 0 spells=beast-madness,gulls | greatship 20,10 90 | galleon 20,60 90 of=2; "
+                "at act monster-1 only", dice="1 2")
+    assert not sea.asked and pose(sea["monster-1"]) == (20.0, 17.0, 0.0) and sea["monster-1"].spells == ("gulls",)
