@@ -697,7 +697,8 @@ def test_terrain_is_offered_in_the_middle_of_sections_then_all_over_them():
     ("surface", 1, [(1, "lair")], 20.0), ("surface", 2, [], 14.0), ("surface", 3, [(0, "swim")], 20.0),
     ("surface", 4, [(0, "swim")], 20.0), ("surface", 5, [(0, "swim")], 20.0),
     ("surface", 6, [(0, "double-action")], 20.0), ("dive galleon", 1, [(1, "lair")], 20.0),
-    ("dive galleon", 2, [], 14.0), ("dive galleon", 3, [], 26.0), ("dive galleon", 5, [], 26.0), ("dive galleon", 6, [], 32.0)])
+    ("dive galleon", 2, [], 14.0), ("dive galleon", 3, [], 26.0), ("dive galleon", 5, [], 26.0),
+    ("dive galleon", 6, [], 32.0)])
 def test_every_reaction_of_a_monster_on_the_surface_and_diving(how, face, asked, y):
     """Its own ship lies to the south, its prey to the north; the dice come to 6."""
     sea = table("kraken 20,20 0 | greatship 20,10 90 | galleon 20,60 90 of=2; at act monster-1 only",
