@@ -724,3 +724,13 @@ def test_two_moves_or_two_attacks_and_no_more():
     sea = table("kraken 20,20 0 spells=beast-madness,gulls | greatship 20,10 90 | galleon 20,60 90 of=2; "
                 "at act monster-1 only", dice="1 2")
     assert not sea.asked and pose(sea["monster-1"]) == (20.0, 17.0, 0.0) and sea["monster-1"].spells == ("gulls",)
+
+
+@pytest.mark.rule("MW-SQD-03", "MW-SQD-04", "MW-SQD-07")
+def test_the_ship_that_acts_is_the_one_that_was_picked():
+    sea = table(f"wargalley 20,20 0 unit=1 flag | wargalley 22,20 0 unit=1 | wargalley 24,20 0 unit=1 {FOE}; wind N; "
+                "at unit wargalley only")
+    for ship, number in (("wargalley-2", 1), ("wargalley", 0)):
+        assert sea.say(ship).game.active == number and sea.piece == ship
+        sea.say("stay")
+    assert sea.game.active == 2 and sea.piece == "wargalley-3"
