@@ -107,6 +107,14 @@ class Region:
                 is_in = not is_in
         return is_in
 
+    def is_far_inside(self, px: float, py: float, far: float) -> bool:
+        """Of a point inside, whether it is surely so far from all borders: a quick look, by the boxes around them."""
+        for (ax, ay), (bx, by) in self.edges:
+            if (px + far > ax or px + far > bx) and (px - far < ax or px - far < bx) \
+                    and (py + far > ay or py + far > by) and (py - far < ay or py - far < by):
+                return False
+        return True
+
     def distance_to_border(self, px: float, py: float) -> float:
         best = FAR
         for (ax, ay), (bx, by) in self.edges:
@@ -214,6 +222,9 @@ class RoundRegion(Region):
 
     def has_inside(self, px: float, py: float) -> bool:
         return (px - self.x) * (px - self.x) + (py - self.y) * (py - self.y) <= self.radius * self.radius
+
+    def is_far_inside(self, px: float, py: float, far: float) -> bool:
+        return self.distance_to_border(px, py) >= far
 
     def distance_to_border(self, px: float, py: float) -> float:
         dx, dy = px - self.x, py - self.y
