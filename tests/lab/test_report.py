@@ -14,7 +14,7 @@ from weathergage.lab.effects import effects, holm, paired
 from weathergage.lab.figures import Dot
 from weathergage.lab.report import Wish, effects_of, page, sections, study
 from weathergage.lab.simulate import BadBatch, Batch, play_one
-from weathergage.lab.vary import content_with, play_curve, values_of, vary_of
+from weathergage.lab.vary import content_with, values_of, vary_of
 from weathergage.lab.watch import LOST, watch_one
 
 BATCH = Batch("savage-seas", ("shakedown-cruise",), ("random",), games=14, seed=3)
@@ -106,15 +106,6 @@ def test_a_number_is_found_by_its_address_in_full_or_in_short() -> None:
 def test_what_is_no_number_of_the_content_is_refused(text: str, words: str) -> None:
     with pytest.raises(BadBatch, match=words):
         vary_of("captains-sea", text)
-
-
-def test_other_content_is_played_beside_the_usual_with_the_same_seeds() -> None:
-    batch = Batch("captains-sea", ("constitution-guerriere",), ("random",), games=3, seed=5)
-    usual = [play_one(batch, number) for number in range(3)]
-    curve = play_curve(vary_of("captains-sea", "ships.guerriere.crew=2"), batch, usual)
-    assert list(curve.games) == [2, 9] and curve.games[9] == usual
-    assert [game.seed for game in curve.games[2]] == [game.seed for game in usual]
-    assert curve.games[2] != usual
 
 
 def test_the_page_holds_all_it_shows(found) -> None:
