@@ -818,6 +818,71 @@ export interface FleetVerdict {
   readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
 }
 
+export interface NamedId {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A field of a scenario, for whoever fills it in. */
+export interface FieldForm {
+  readonly name: string;
+  readonly kind: string; // "text", "whole", "number", "flag", "choice", "words", "table", "list", or "other": JSON as it is
+  readonly words: string; // what it may hold
+  readonly choices: readonly NamedId[];
+  readonly fields: readonly FieldForm[]; // of a table, or of the entries of a list
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly required: boolean;
+}
+
+/** A scenario that a draft begins with. */
+export interface DraftBase {
+  readonly id: string;
+  readonly title: string;
+  readonly entry: unknown;
+}
+
+/** What scenarios of a game are made of. */
+export interface WorkshopInfo {
+  readonly fields: readonly FieldForm[];
+  readonly scenarios: readonly DraftBase[];
+}
+
+/** A scenario as it is being drawn up. */
+export interface DraftWish {
+  readonly base: string; // the scenario it goes on from
+  readonly entry: unknown;
+  readonly name?: string; // of the file
+  readonly others?: unknown; // what else an opened file replaces
+}
+
+export interface TextWish {
+  readonly text: string;
+}
+
+export interface DraftFault {
+  readonly where: string; // the address of the field
+  readonly wrong: string;
+  readonly right: string;
+  readonly rule: string;
+}
+
+/** A draft judged and drawn: what is wrong with it, or the table it sets up. */
+export interface DraftVerdict {
+  readonly faults: readonly DraftFault[];
+  readonly text: string; // the file of own content
+  readonly chart: Chart | null;
+  readonly fragments: Readonly<Record<string, string>>;
+}
+
+/** A file of own content, as far as it is about scenarios. */
+export interface DraftOpened {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly scenarios: readonly DraftBase[];
+  readonly others: unknown; // what else it replaces
+}
+
 /** What was wrong with a request. */
 export interface Problem {
   readonly error: string;
