@@ -21,6 +21,7 @@ from weathergage.table.model import (
     Message,
     Odds,
     Point,
+    Prospect,
     SeatPlan,
     Spot,
     Tick,
@@ -231,6 +232,13 @@ class Hints(Message, frozen=True, tag="hints"):
     finished: bool = True
 
 
+class Prospects(Message, frozen=True, tag="prospects"):
+    """What the options of a question may be expected to lead to."""
+
+    reply_to: int
+    prospects: tuple[Prospect, ...]
+
+
 class Progress(Message, frozen=True, tag="progress"):
     """How far an AI has thought about its answer; comes unasked."""
 
@@ -238,7 +246,7 @@ class Progress(Message, frozen=True, tag="progress"):
     share: float  # from 0 to 1
 
 
-FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress
+FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -317,6 +325,12 @@ class AskHint(Ask, frozen=True, tag="hint"):
     question: str
 
 
+class Foresee(Ask, frozen=True, tag="foresee"):
+    """What may be expected of each option?"""
+
+    question: str
+
+
 class Hurry(Ask, frozen=True, tag="hurry"):
     """Let the AI that thinks answer now."""
 
@@ -326,7 +340,7 @@ class FightOn(Ask, frozen=True, tag="fight-on"):
 
 
 FromScreen: TypeAlias = (Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint
-                         | Hurry | FightOn)
+                         | Foresee | Hurry | FightOn)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------

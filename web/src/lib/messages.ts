@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress;
 
-export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn;
+export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn;
 
 export type ScenePoint = readonly [number, number];
 
@@ -174,6 +174,14 @@ export interface Point {
   readonly step: number;
   readonly chances: readonly number[]; // by side, in the order of `Table.sides`
   readonly words: string;
+}
+
+/** What an option may be expected to lead to; only what tells it from the others. */
+export interface Prospect {
+  readonly answer: unknown; // the option's
+  readonly words: string; // "1.0 hull hits, 58 % entangled"
+  readonly danger: string; // what the seat should be warned of: "runs aground"
+  readonly exact: boolean;
 }
 
 export interface SeatPlan {
@@ -407,6 +415,13 @@ export interface Hints {
   readonly finished: boolean;
 }
 
+/** What the options of a question may be expected to lead to. */
+export interface Prospects {
+  readonly type: "prospects";
+  readonly reply_to: number;
+  readonly prospects: readonly Prospect[];
+}
+
 /** How far an AI has thought about its answer; comes unasked. */
 export interface Progress {
   readonly type: "progress";
@@ -495,6 +510,13 @@ export interface Analyse {
 /** What would a good player answer here? */
 export interface AskHint {
   readonly type: "hint";
+  readonly id: number;
+  readonly question: string;
+}
+
+/** What may be expected of each option? */
+export interface Foresee {
+  readonly type: "foresee";
   readonly id: number;
   readonly question: string;
 }

@@ -210,7 +210,7 @@ export class Battle {
 
   /** What a decision asks for. An answer does not wait for what moves. */
   readonly #decide: Ask = (wish) => {
-    if (wish.type !== "try") this.hurry();
+    if (wish.type !== "try" && wish.type !== "foresee") this.hurry();
     if (wish.type === "answer") this.#answered = (this.newest?.step ?? 0) + 1;
     return this.#tell(wish);
   };
