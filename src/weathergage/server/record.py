@@ -15,6 +15,7 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.server.affairs import Affairs
 from weathergage.server.messages import Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
@@ -67,6 +68,11 @@ class Record:
         self.is_stale = False
 
     # what is known
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules or the players have ended it."""
+        return self.battle.is_over(self.match)
 
     @property
     def people(self) -> list[int]:
@@ -152,6 +158,11 @@ class Record:
         self.battle.by[kept:] = given
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
+
+    async def settle(self, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        await self.store.settle(self.battle.id, affairs)
+        self.battle.affairs = affairs
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""

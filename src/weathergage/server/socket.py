@@ -21,7 +21,9 @@ from weathergage.server.messages import (
     Answer,
     Aside,
     AskHint,
+    Back,
     Branch,
+    Complain,
     Done,
     FightOn,
     FromScreen,
@@ -29,8 +31,13 @@ from weathergage.server.messages import (
     Hints,
     Hurry,
     Look,
+    MakeOffer,
+    Mute,
     Orders,
     Refused,
+    Reply,
+    Resign,
+    Say,
     Sit,
     TakeBack,
     Try,
@@ -86,6 +93,7 @@ class Session:
         self.tables = tables
         self.table = table
         self.screen = Screen(visitor)
+        self.has_come = False                   # to the table: whoever was here before says first what they have
         self.errands: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -101,12 +109,17 @@ class Session:
             reader.cancel()
 
     async def receive_all(self) -> None:
-        await self.table.join(self.screen)
+        if "back" not in self.socket.query_params:
+            await self.come()
         while True:
             event: Any = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 break
             await self.receive(event.get("text") or event.get("bytes") or b"")
+
+    async def come(self) -> None:
+        self.has_come = True
+        await self.table.join(self.screen)
 
     async def send_all(self) -> None:
         """What the table has for this screen, in order; a screen that never reads is left."""
@@ -124,6 +137,8 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
+        if not self.has_come and not isinstance(ask, Back):
+            await self.come()
         if isinstance(ask, (Try, Look, Analyse, AskHint)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
@@ -155,6 +170,11 @@ class Session:
             screen.send(Done(reply_to=ask.id, battle=battle))
 
         match ask:
+            case Back():
+                if self.has_come:
+                    raise Refusal("what a screen has is told before all else, and once")
+                self.has_come = True
+                await table.come_back(screen, ask, done)
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
@@ -181,6 +201,20 @@ class Session:
                 await self.analyse(ask)
             case AskHint():
                 await self.advise(ask)
+            case Resign():
+                await table.resign(screen, done)
+            case MakeOffer():
+                await table.offer(screen, ask.what, done)
+            case Reply():
+                await table.reply(screen, ask.agrees, done)
+            case Say():
+                self.tables.quotas.speak(screen.visitor)
+                await table.say(screen, ask.text, done)
+            case Mute():
+                await table.mute(screen, ask.line, ask.muted, done)
+            case Complain():
+                self.tables.quotas.speak(screen.visitor)
+                await table.complain(screen, ask.line, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
                 table.workers.hurry(table.id)

@@ -217,6 +217,7 @@ class Verdict(Message, frozen=True):
     headline: str
     reason: str
     rule: str
+    agreed: bool = False  # the players have ended it, not the rules
 
 
 class Point(Message, frozen=True):
