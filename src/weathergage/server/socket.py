@@ -21,7 +21,9 @@ from weathergage.server.messages import (
     Answer,
     Aside,
     AskHint,
+    Back,
     Branch,
+    Complain,
     Done,
     FightOn,
     Foresee,
@@ -30,9 +32,14 @@ from weathergage.server.messages import (
     Hints,
     Hurry,
     Look,
+    MakeOffer,
+    Mute,
     Orders,
     Prospects,
     Refused,
+    Reply,
+    Resign,
+    Say,
     Sit,
     TakeBack,
     Try,
@@ -88,6 +95,7 @@ class Session:
         self.tables = tables
         self.table = table
         self.screen = Screen(visitor)
+        self.has_come = False                   # to the table: whoever was here before says first what they have
         self.errands: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -103,12 +111,17 @@ class Session:
             reader.cancel()
 
     async def receive_all(self) -> None:
-        await self.table.join(self.screen)
+        if "back" not in self.socket.query_params:
+            await self.come()
         while True:
             event: Any = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 break
             await self.receive(event.get("text") or event.get("bytes") or b"")
+
+    async def come(self) -> None:
+        self.has_come = True
+        await self.table.join(self.screen)
 
     async def send_all(self) -> None:
         """What the table has for this screen, in order; a screen that never reads is left."""
@@ -126,6 +139,8 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
+        if not self.has_come and not isinstance(ask, Back):
+            await self.come()
         if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
@@ -157,6 +172,11 @@ class Session:
             screen.send(Done(reply_to=ask.id, battle=battle))
 
         match ask:
+            case Back():
+                if self.has_come:
+                    raise Refusal("what a screen has is told before all else, and once")
+                self.has_come = True
+                await table.come_back(screen, ask, done)
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
@@ -186,6 +206,20 @@ class Session:
                 await self.advise(ask)
             case Foresee():
                 await self.foresee(ask)
+            case Resign():
+                await table.resign(screen, done)
+            case MakeOffer():
+                await table.offer(screen, ask.what, done)
+            case Reply():
+                await table.reply(screen, ask.agrees, done)
+            case Say():
+                self.tables.quotas.speak(screen.visitor)
+                await table.say(screen, ask.text, done)
+            case Mute():
+                await table.mute(screen, ask.line, ask.muted, done)
+            case Complain():
+                self.tables.quotas.speak(screen.visitor)
+                await table.complain(screen, ask.line, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
                 table.workers.hurry(table.id)
