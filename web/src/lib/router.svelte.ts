@@ -9,6 +9,7 @@ export type Route =
   | { readonly page: "record" }
   | { readonly page: "set-up"; readonly game: string }
   | { readonly page: "lessons"; readonly game: string }
+  | { readonly page: "workshop"; readonly game: string }
   | { readonly page: "battle"; readonly id: string; readonly end: boolean }
   | { readonly page: "nowhere" };
 
@@ -29,6 +30,7 @@ export function routeOf(path: string): Route {
   if (first === "join" && second === undefined) return { page: "join" };
   if (first === "set-up" && second !== undefined && third === undefined) return { page: "set-up", game: second };
   if (first === "lessons" && second !== undefined && third === undefined) return { page: "lessons", game: second };
+  if (first === "workshop" && second !== undefined && third === undefined) return { page: "workshop", game: second };
   if (first === "battle" && second !== undefined && (third === undefined || third === "end")) {
     return { page: "battle", id: second, end: third === "end" };
   }
@@ -43,6 +45,7 @@ export const paths = {
   join: (token: string) => `/join#${token}`,
   setUp: (game: string) => `/set-up/${encodeURIComponent(game)}`,
   lessons: (game: string) => `/lessons/${encodeURIComponent(game)}`,
+  workshop: (game: string) => `/workshop/${encodeURIComponent(game)}`,
   battle: (id: string) => `/battle/${encodeURIComponent(id)}`,
   end: (id: string) => `/battle/${encodeURIComponent(id)}/end`,
 };

@@ -11,7 +11,7 @@ from weathergage.kits.keep import keep
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along, bearing, heading_on_grid, on_grid
 from weathergage.kits.plane.contact import FAR, clearance, difference, first_too_near, is_clear_of, nearest_on_segment
 from weathergage.kits.plane.motion import NEVER, slide
-from weathergage.kits.plane.shapes import Plan, Shape, hull_of, polygon, segment, turn_at
+from weathergage.kits.plane.shapes import Plan, Shape, area, hull_of, polygon, segment, turn_at
 
 Piece: TypeAlias = tuple[Point, ...]
 STEP: Final = 15.0              # degrees between the chamfers that stand for a round corner
@@ -22,14 +22,6 @@ NUDGES: Final[tuple[Point, ...]] = tuple([(dx / 1000.0, dy / 1000.0) for dx in (
 
 def rectangle(left: float, bottom: float, right: float, top: float) -> Piece:
     return (left, bottom), (right, bottom), (right, top), (left, top)
-
-
-def area(points: Piece) -> float:
-    """The area of a simple polygon, negative if it goes clockwise."""
-    total = 0.0
-    for k in range(len(points)):
-        total += turn_at(points[0], points[k - 1], points[k])
-    return total / 2
 
 
 def triangles(points: Piece) -> list[Shape]:
@@ -114,6 +106,14 @@ class Region:
             if (ay > py) != (by > py) and px < (bx - ax) * (py - ay) / (by - ay) + ax:
                 is_in = not is_in
         return is_in
+
+    def is_far_inside(self, px: float, py: float, far: float) -> bool:
+        """Of a point inside, whether it is surely so far from all borders: a quick look, by the boxes around them."""
+        for (ax, ay), (bx, by) in self.edges:
+            if (px + far > ax or px + far > bx) and (px - far < ax or px - far < bx) \
+                    and (py + far > ay or py + far > by) and (py - far < ay or py - far < by):
+                return False
+        return True
 
     def distance_to_border(self, px: float, py: float) -> float:
         best = FAR
@@ -222,6 +222,9 @@ class RoundRegion(Region):
 
     def has_inside(self, px: float, py: float) -> bool:
         return (px - self.x) * (px - self.x) + (py - self.y) * (py - self.y) <= self.radius * self.radius
+
+    def is_far_inside(self, px: float, py: float, far: float) -> bool:
+        return self.distance_to_border(px, py) >= far
 
     def distance_to_border(self, px: float, py: float) -> float:
         dx, dy = px - self.x, py - self.y
