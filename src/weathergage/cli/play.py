@@ -12,6 +12,8 @@ from weathergage.cli.common import (
     LEVEL_HELP,
     OPTION,
     SEED,
+    complete_level,
+    complete_scenario,
     load_match,
     make_console,
     ruleset_argument,
@@ -45,10 +47,12 @@ def known_opponent(ctx: click.Context, param: click.Parameter, value: str) -> st
 
 @click.command("play", epilog="Keys: " + "; ".join([f"{key}: {told}" for key, told in HELP]) + ".")
 @ruleset_argument(required=False)
-@click.option("--scenario", default="", metavar="ID", help="The battle; by default the first of the game.")
+@click.option("--scenario", default="", metavar="ID", shell_complete=complete_scenario,
+              help="The battle; by default the first of the game.")
 @click.option("--seat", "taken", metavar="SEAT", multiple=True,
               help="Where you sit; by default the first seat. Given several times, friends share the screen.")
 @click.option("--opponent", default="lieutenant", show_default=True, metavar="LEVEL|human", callback=known_opponent,
+              shell_complete=complete_level,
               help=f"Who plays all other seats, those of your own team too. {LEVEL_HELP} human: friends at the same "
                    "screen.")
 @click.option("--seed", type=SEED, help="Repeat the luck of an earlier battle; by default it is new.")

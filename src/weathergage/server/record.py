@@ -16,6 +16,7 @@ from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageE
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.server import logbook
+from weathergage.server.affairs import Affairs
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
@@ -68,6 +69,11 @@ class Record:
         self.is_stale = False
 
     # what is known
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules or the players have ended it."""
+        return self.battle.is_over(self.match)
 
     @property
     def people(self) -> list[int]:
@@ -164,6 +170,11 @@ class Record:
         except Exception:
             LOG.exception("the end of battle %s cannot be logged", self.battle.id)
             return {}
+
+    async def settle(self, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        await self.store.settle(self.battle.id, affairs)
+        self.battle.affairs = affairs
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""

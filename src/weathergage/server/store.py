@@ -18,8 +18,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
+from weathergage.server.affairs import NONE, Affairs, affairs_in
 from weathergage.server.messages import Logged
-from weathergage.server.schema import AnswerRow, BattleRow, LinkRow, LogbookRow, PlaceRow, ReportRow, VisitorRow
+from weathergage.server.schema import (
+    AnswerRow,
+    BattleRow,
+    ChatRow,
+    ComplaintRow,
+    LinkRow,
+    LogbookRow,
+    MuteRow,
+    PlaceRow,
+    ReportRow,
+    VisitorRow,
+)
 from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -46,6 +58,7 @@ FAULTS: Final = (
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
 LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
+MOST_SAID: Final = 200          # at one table that are kept
 DAY_S: Final = 24 * 3600.0
 MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
@@ -76,6 +89,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     single: bool = True         # what has but one answer goes unasked
     open: bool = False          # a person who has not come yet: whoever opens the link
+    stand_in: bool = False      # an AI, until the person whose seat it is comes back
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -87,6 +101,16 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 HOUSE: Final = Visitor("", is_house=True)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that a visitor has said at a table."""
+
+    number: int
+    visitor: str
+    name: str
+    text: str
+    said: float
 
 
 @dataclass
@@ -114,6 +138,8 @@ class Battle:
     quick: bool = False                                 # begun by one click: goes when nobody plays it
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+    affairs: Affairs = NONE
+    chat: list[Said] = field(default_factory=list)
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -122,6 +148,10 @@ class Battle:
     def is_of(self, visitor: Visitor, seat: int) -> bool:
         """Whether it is the visitor's seat, even while an AI answers for it."""
         return visitor.is_house or self.holder(seat) == visitor.id
+
+    def is_over(self, match: Match) -> bool:
+        """Whether the rules or the players have ended it."""
+        return match.over or self.affairs.ended is not None
 
     def seats_of(self, visitor: Visitor) -> list[int]:
         """The seats in which the visitor is to answer."""
@@ -186,8 +216,12 @@ class Store:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
             self.engine: AsyncEngine = create_async_engine(url, **options)
+        except ModuleNotFoundError as error:
+            mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
+            raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
         except (SQLAlchemyError, ImportError, ValueError) as error:
-            raise BadDatabase(f"this database cannot be used: {error}") from None
+            raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
+                              ) from None
         self.kind = self.engine.dialect.name
         if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
@@ -248,7 +282,9 @@ class Store:
             answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
                                              .order_by(AnswerRow.number))).all()
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
-        return battle_from(row, answers, places)
+            chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
+                                          .order_by(ChatRow.number))).all()
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat])
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -376,6 +412,12 @@ class Store:
         if not told(changed):
             raise NoBattle(f"there is no battle {battle}")
 
+    async def settle(self, battle: str, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        async with self.change() as session:
+            await session.execute(update(BattleRow).where(BattleRow.id == battle)
+                                  .values(affairs=text_of(affairs), carded=-1))
+
     async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
         async with self.change() as session:
@@ -466,6 +508,44 @@ class Store:
         with suppress(IntegrityError):                  # they may already
             async with self.change() as session:
                 session.add(PlaceRow(battle=battle, seat=WATCHING, visitor=visitor))
+
+    # what is said
+
+    async def say(self, battle: str, visitor: Visitor, text: str) -> Said:
+        """Keep what was said; of a long talk the end."""
+        async with self.change() as session:
+            last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle))
+            row = ChatRow(battle=battle, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
+                          said=time.time())
+            session.add(row)
+            await session.execute(delete(ChatRow).where(ChatRow.battle == battle,
+                                                        ChatRow.number <= row.number - MOST_SAID))
+        return said_in(row)
+
+    async def mutes(self, visitor: str) -> frozenset[str]:
+        """Whom a visitor wants to hear nothing of."""
+        async with self.look() as session:
+            return frozenset((await session.scalars(select(MuteRow.muted).where(MuteRow.visitor == visitor))).all())
+
+    async def mute(self, visitor: str, other: str, muted: bool) -> None:
+        async with self.change() as session:
+            await session.execute(delete(MuteRow).where(MuteRow.visitor == visitor, MuteRow.muted == other))
+            if muted:
+                session.add(MuteRow(visitor=visitor, muted=other))
+
+    async def complain(self, battle: str, visitor: str, said: Said) -> None:
+        """Keep what a visitor complains of; once."""
+        row = ComplaintRow(id=f"{battle}-{said.number}-{visitor}", battle=battle, by=visitor, about=said.visitor,
+                           name=said.name, text=said.text, created=time.time())
+        with suppress(IntegrityError):
+            async with self.change() as session:
+                session.add(row)
+
+    async def complaints(self, count: int) -> list[ComplaintRow]:
+        """The latest."""
+        async with self.look() as session:
+            return list((await session.scalars(
+                select(ComplaintRow).order_by(ComplaintRow.created.desc()).limit(count))).all())
 
     # reports
 
@@ -569,6 +649,10 @@ def content_of(row: BattleRow) -> dict[str, Any]:
     return found
 
 
+def said_in(row: ChatRow) -> Said:
+    return Said(row.number, row.visitor, row.name, row.text, row.said)
+
+
 def sitters(text: str) -> tuple[Sitter, ...]:
     return msgspec.json.decode(text, type=tuple[Sitter, ...])
 
@@ -578,6 +662,7 @@ def battle_from(row: BattleRow, answers: Sequence[AnswerRow], places: Sequence[P
         seating_of(row, places), chairs=sitters(row.chairs), scenario=row.scenario, position=row.position,
         options=msgspec.json.decode(row.options), dealer=row.dealer, seed=row.seed, branch_of=row.branch_of,
         created=row.created, updated=row.updated, digest=row.digest, content=content_of(row), lesson=row.lesson,
+        affairs=affairs_in(row.affairs),
         log=[(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
         by=[answer.by for answer in answers])
 

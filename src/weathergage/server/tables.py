@@ -59,7 +59,8 @@ class Tables:
                 except NoBattle:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
-                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers)
+                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
+                                  self.settings.absent_s)
                 async with table.record.turn():
                     await table.changed()
                 self.live[battle] = table
@@ -76,7 +77,7 @@ class Tables:
     async def is_over(self, battle: str) -> bool:
         """Whether it is known to have ended; one that cannot be played again is not."""
         try:
-            return (await self.get(battle)).record.match.over
+            return (await self.get(battle)).record.over
         except WeatherGageError:
             return False
 
@@ -133,7 +134,7 @@ class Tables:
         """A new battle of the visitor's that goes on from after so many answers; all seats in it are theirs."""
         record = table.record
         table.allow(Verb.BRANCH, visitor)
-        if not new_luck and not record.match.over:
+        if not new_luck and not record.over:
             raise Refusal("the same luck would tell what the dice of this battle will show: only after its end")
         match = await record.at(step)
         match.dealer = seeded(None) if new_luck else record.match.dealer

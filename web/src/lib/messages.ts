@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -176,6 +176,14 @@ export interface Point {
   readonly words: string;
 }
 
+/** What an option may be expected to lead to; only what tells it from the others. */
+export interface Prospect {
+  readonly answer: unknown; // the option's
+  readonly words: string; // "1.0 hull hits, 58 % entangled"
+  readonly danger: string; // what the seat should be warned of: "runs aground"
+  readonly exact: boolean;
+}
+
 export interface SeatPlan {
   readonly seat: number;
   readonly title: string;
@@ -211,6 +219,7 @@ export interface Verdict {
   readonly reason: string;
   readonly rule: string;
   readonly outcome: string; // for whoever looks: "You win"; empty for a spectator
+  readonly agreed: boolean; // the players have ended it, not the rules
 }
 
 /** Somebody who has to answer. */
@@ -235,6 +244,15 @@ export interface Chair {
 export interface Undo {
   readonly allowed: boolean;
   readonly why: string; // if not: "dice were rolled"
+  readonly ask: boolean; // the others may be asked for their leave
+}
+
+/** Something that needs the leave of others. */
+export interface OfferInfo {
+  readonly what: string; // "draw", "undo"
+  readonly seat: number; // who asks
+  readonly mine: boolean; // whoever looks has asked for it
+  readonly asked: boolean; // ... is asked for their leave
 }
 
 /** The rules failed: what happened, what is safe, and where the report is. */
@@ -279,7 +297,7 @@ export interface Table {
   readonly battle: string;
   readonly ruleset: string;
   readonly scenario: string;
-  readonly version: number; // grows with every change
+  readonly version: number; // grows with every change, whichever server shows it
   readonly step: number; // players' answers so far: the end of the timeline
   readonly seat: number | null; // who looks; None is a spectator
   readonly chart: Chart;
@@ -300,6 +318,8 @@ export interface Table {
   readonly undo: Undo;
   readonly lines: readonly Line[]; // new ones since the last table of this connection; all of them in the first
   readonly first_line: number; // number of events told before; a screen drops what it has from there on
+  readonly events: number; // number of events told by now
+  readonly told: string; // fingerprint of all lines that this seat has been told
   readonly ticks: readonly Tick[];
   readonly verdict: Verdict | null;
   readonly trouble: Trouble | null;
@@ -309,6 +329,7 @@ export interface Table {
   readonly lesson: LessonView | null;
   readonly hints: boolean; // whether whoever sits here may ask for hints
   readonly rights: readonly string[]; // what whoever looks may do now
+  readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -407,11 +428,43 @@ export interface Hints {
   readonly finished: boolean;
 }
 
+/** What the options of a question may be expected to lead to. */
+export interface Prospects {
+  readonly type: "prospects";
+  readonly reply_to: number;
+  readonly prospects: readonly Prospect[];
+}
+
 /** How far an AI has thought about its answer; comes unasked. */
 export interface Progress {
   readonly type: "progress";
   readonly seat: number;
   readonly share: number; // from 0 to 1
+}
+
+/** Something that was said at the table. */
+export interface ChatLine {
+  readonly number: number;
+  readonly name: string; // of whoever has said it
+  readonly text: string; // empty where they are muted
+  readonly said: number; // seconds of the clock of the day
+  readonly seat: number | null; // that they have; None: the owner of a battle without a seat, or somebody who has left
+  readonly mine: boolean;
+  readonly muted: boolean;
+}
+
+/** What was said and this screen has not heard; comes unasked. */
+export interface Chat {
+  readonly type: "chat";
+  readonly lines: readonly ChatLine[];
+  readonly afresh: boolean; // in place of all that it has
+}
+
+/** Whose people look at the table; comes unasked. */
+export interface Presence {
+  readonly type: "presence";
+  readonly here: readonly number[]; // seats
+  readonly watching: number; // spectators
 }
 
 export interface Ask {
@@ -423,6 +476,19 @@ export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat: number | null;
+}
+
+/** This screen was here before: what it has of the last table that it was shown, and of drawings. It comes first on
+ * a connection that says so (`?back`), and what the screen has is not sent again. */
+export interface Back {
+  readonly type: "back";
+  readonly id: number;
+  readonly seat: number | null;
+  readonly version: number;
+  readonly events: number;
+  readonly told: string;
+  readonly drawings?: readonly string[]; // keys of fragments
+  readonly chat?: number; // number of the last line that was heard
 }
 
 /** Answer a question, by value or in the game's notation. */
@@ -499,6 +565,13 @@ export interface AskHint {
   readonly question: string;
 }
 
+/** What may be expected of each option? */
+export interface Foresee {
+  readonly type: "foresee";
+  readonly id: number;
+  readonly question: string;
+}
+
 /** Let the AI that thinks answer now. */
 export interface Hurry {
   readonly type: "hurry";
@@ -509,6 +582,48 @@ export interface Hurry {
 export interface FightOn {
   readonly type: "fight-on";
   readonly id: number;
+}
+
+/** Give the battle up. */
+export interface Resign {
+  readonly type: "resign";
+  readonly id: number;
+}
+
+/** Ask the others for a draw, or for leave to take one's last answer back. */
+export interface MakeOffer {
+  readonly type: "offer";
+  readonly id: number;
+  readonly what: "draw" | "undo";
+}
+
+/** Give leave or refuse it; whoever asked for it takes it back so. */
+export interface Reply {
+  readonly type: "reply";
+  readonly id: number;
+  readonly agrees: boolean;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  readonly type: "say";
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Hear nothing more of whoever has said this, or hear them again. */
+export interface Mute {
+  readonly type: "mute";
+  readonly id: number;
+  readonly line: number;
+  readonly muted: boolean;
+}
+
+/** Tell whoever runs the server of something that was said. */
+export interface Complain {
+  readonly type: "complain";
+  readonly id: number;
+  readonly line: number;
 }
 
 export interface ScenarioInfo {

@@ -38,6 +38,11 @@ function kept(): Settings {
 
 export const settings: Settings = $state(kept());
 
+// what is set on one page holds on all that are open
+addEventListener("storage", (event) => {
+  if (event.key === KEY) Object.assign(settings, kept());
+});
+
 const slowedDown = matchMedia("(prefers-reduced-motion: reduce)");
 const night = matchMedia("(prefers-color-scheme: dark)");
 const system = $state({ still: slowedDown.matches, dark: night.matches });
