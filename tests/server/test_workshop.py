@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from helpers import installed
 from server.clients import ServerClient
 from server.form_answers import Wire
 
-from weathergage.server import admission
+from weathergage.kernel import registry
+from weathergage.server import admission, workshop
 from weathergage.server.jobs import TOO_MUCH
+from weathergage.server.messages import DraftWish
 from weathergage.server.quotas import Quotas, TooMuch
 from weathergage.server.store import Visitor
 
@@ -23,7 +26,7 @@ def found(server: ServerClient, game: str) -> Wire:
 def draft(info: Wire, base: str = "", **changes: Any) -> Wire:
     """A draft that begins with a scenario of the game."""
     scenario = next(one for one in info["scenarios"] if base in ("", one["id"]))
-    return {"base": scenario["id"], "entry": {**scenario["entry"], "id": "my-own", **changes}, "name": "mine"}
+    return {"base": scenario["id"], "entry": {**deepcopy(scenario["entry"]), "id": "my-own", **changes}, "name": "mine"}
 
 
 @pytest.mark.parametrize("game", installed())
@@ -56,6 +59,23 @@ def test_a_draft_is_set_up_by_the_rules_and_played_at_once(server: ServerClient)
     battle = server.post("/api/games/captains-sea/workshop/play", wish)
     assert server.come(battle["id"]).settle()["asked"]
     assert "limit 3;" in json.loads(server.client.get(f"/api/battles/{battle['id']}/export").content)["position"]
+
+
+def test_what_follows_from_the_rest_is_filled_in(standing: ServerClient) -> None:
+    for game, base, change, follows in (
+            ("savage-seas", "shakedown-cruise", {"start_distance": 3, "islands": []}, ("start_distance", "islands")),
+            ("tattered-sails", "first-broadside", {}, ("side",))):
+        info = found(standing, game)
+        wish, right = draft(info, base, **change), draft(info, base)["entry"]
+        for side in wish["entry"].get("side", ()):
+            side["points"] += 9
+        wish["entry"]["grog"] = 1
+        faulty = standing.post(f"/api/games/{game}/workshop/check", wish, 200)
+        assert faulty["entry"] == wish["entry"]
+        del wish["entry"]["grog"]
+        mended = workshop.completed(registry.find(game), DraftWish(base=base, entry=wish["entry"])).entry
+        assert {name: sorted(mended[name]) if name == "islands" else mended[name] for name in follows} == \
+            {name: sorted(right[name]) if name == "islands" else right[name] for name in follows}
 
 
 def test_what_is_no_draft_is_refused_in_words(standing: ServerClient) -> None:

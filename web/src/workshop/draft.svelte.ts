@@ -43,6 +43,7 @@ export class Draft {
 
   #past: string[] = $state([]);
   #now = "";
+  #judged = ""; // the entry that the verdict is about
   #asked: AbortController | null = null;
 
   constructor(
@@ -53,6 +54,7 @@ export class Draft {
     this.begin(info.scenarios.find((each) => each.id === wished) ?? info.scenarios[0]!);
     $effect(() => {
       const wish = this.wish();
+      if (JSON.stringify(wish.entry) === this.#judged) return; // it has only what followed from the rest
       const timer = setTimeout(() => void this.#check(wish), untrack(() => this.verdict) ? PAUSE : 0);
       return () => clearTimeout(timer);
     });
@@ -194,6 +196,13 @@ export class Draft {
     this.settle();
   }
 
+  /** Takes over what follows from the rest; that is no step of its own. */
+  #adopt(entry: Entry): void {
+    if (JSON.stringify(this.entry) === this.#judged) return;
+    this.entry = structuredClone(entry);
+    this.#now = this.#judged;
+  }
+
   async #check(wish: DraftWish): Promise<void> {
     this.#asked?.abort();
     const asked = new AbortController();
@@ -203,6 +212,8 @@ export class Draft {
       const verdict = await api.checkDraft(this.game, wish, asked.signal);
       this.verdict = verdict;
       this.trouble = "";
+      this.#judged = JSON.stringify(verdict.entry);
+      if (JSON.stringify(this.entry) === JSON.stringify(wish.entry)) this.#adopt(verdict.entry as Entry);
       if (verdict.chart) [this.chart, this.fragments] = [verdict.chart, verdict.fragments];
     } catch (error) {
       if (!asked.signal.aborted) this.trouble = failureOf(error).message;
