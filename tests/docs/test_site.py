@@ -8,7 +8,7 @@ import pytest
 
 from weathergage.kernel.rulebook import parse_rulebook
 
-MADE = re.compile(r"</?(?:a|span)\b[^>]*>|`|\s")       # what the page has more than the rulebook, and what differs in both
+MADE = re.compile(r"</?(?:a|span)\b[^>]*>|`|\s")       # what the page has more, and what may differ
 
 
 @pytest.mark.parametrize("name", sorted(site.rulebooks()))
