@@ -20,6 +20,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
     "lesson": ("lesson", "Learn a game by fighting, lesson by lesson."),
     "serve": ("serve", "The table in the browser."),
+    "complaints": ("complaints", "What visitors have reported of what others said."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),
     "content": ("content", "Replace ships, cards, tables and scenarios by your own."),

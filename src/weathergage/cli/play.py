@@ -27,8 +27,10 @@ from weathergage.cli.screen import Screen, seat_name
 from weathergage.cli.session import Session
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import word
+from weathergage.kits.words import listed
 from weathergage.players.base import Player
-from weathergage.players.roster import LEVELS, OLD_NAMES, RANDOM, title_of
+from weathergage.players.roster import LEVELS, OLD_NAMES, RANDOM
+from weathergage.table.names import officer
 
 HUMAN = "human"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
@@ -120,19 +122,12 @@ def welcome(screen: Screen, match: Match, people: list[int], opponent: str, seed
     screen.paragraph(Text(scenario.summary, "quiet"))
     if match.content:
         screen.say(f"With the content {match.content['name']!r} ({match.content['digest']}).", "hit")
-    others = len(match.seats) - len(people)
+    others = [officer(opponent, match.scenario, seat) for seat in range(len(match.seats)) if seat not in people]
     who = Text(" and ").join([seat_name(match, seat) for seat in people])
     if not others:
         screen.say(f"{NUMBERS.get(len(people), 'Several')} captains at one screen. k lists the keys, ? explains.")
-    elif others == 1:
-        screen.say(Text.assemble("You command ", who, f" against {a_level(opponent)}. ",
-                                 "k lists the keys, ? explains."))
+    elif len(others) == 1:
+        screen.say(Text.assemble("You command ", who, f" against {others[0]}. ", "k lists the keys, ? explains."))
     else:
-        screen.say(Text.assemble("You sit as ", who, f"; {a_level(opponent)} plays each of the {others} other seats."))
+        screen.paragraph(Text.assemble("You sit as ", who, f"; in the other seats are {listed(others)}."))
         screen.say("k lists the keys, ? explains.")
-
-
-def a_level(opponent: str) -> str:
-    """As in: a lieutenant, an admiral."""
-    title = "random player" if opponent == RANDOM else title_of(opponent).lower()
-    return f"{'an' if title[0] in 'aeiou' else 'a'} {title}"

@@ -80,4 +80,4 @@ def show_text(screen: Screen, match: Match, seat: Optional[int]) -> None:
         screen.paragraph(Text.assemble(("waiting for ", "quiet"), seat_name(match, question.seat), f"  {words}",
                                        (f"  {question.rule}", "clause")))
     if match.outcome is not None:
-        screen.paragraph(outcome_text(match, match.outcome))
+        screen.paragraph(outcome_text(match, seat))

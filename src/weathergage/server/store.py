@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -18,7 +18,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
-from weathergage.server.schema import AnswerRow, BattleRow, LinkRow, PlaceRow, ReportRow, VisitorRow
+from weathergage.server.affairs import NONE, Affairs, affairs_in
+from weathergage.server.messages import Logged
+from weathergage.server.schema import (
+    AnswerRow,
+    BattleRow,
+    ChatRow,
+    ComplaintRow,
+    LinkRow,
+    LogbookRow,
+    MuteRow,
+    PlaceRow,
+    ReportRow,
+    VisitorRow,
+)
 from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -44,7 +57,10 @@ FAULTS: Final = (
 
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
+LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
+MOST_SAID: Final = 200          # at one table that are kept
 DAY_S: Final = 24 * 3600.0
+MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
 LONG: Final = 16                # letters of the id of a visitor
 
@@ -73,6 +89,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     single: bool = True         # what has but one answer goes unasked
     open: bool = False          # a person who has not come yet: whoever opens the link
+    stand_in: bool = False      # an AI, until the person whose seat it is comes back
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -84,6 +101,16 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 HOUSE: Final = Visitor("", is_house=True)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that a visitor has said at a table."""
+
+    number: int
+    visitor: str
+    name: str
+    text: str
+    said: float
 
 
 @dataclass
@@ -108,8 +135,11 @@ class Battle:
     content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
     lesson: str = ""                                    # id of the lesson that it is
     owner: str = ""                                     # id of a visitor; empty: the house
+    quick: bool = False                                 # begun by one click: goes when nobody plays it
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+    affairs: Affairs = NONE
+    chat: list[Said] = field(default_factory=list)
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -118,6 +148,10 @@ class Battle:
     def is_of(self, visitor: Visitor, seat: int) -> bool:
         """Whether it is the visitor's seat, even while an AI answers for it."""
         return visitor.is_house or self.holder(seat) == visitor.id
+
+    def is_over(self, match: Match) -> bool:
+        """Whether the rules or the players have ended it."""
+        return match.over or self.affairs.ended is not None
 
     def seats_of(self, visitor: Visitor) -> list[int]:
         """The seats in which the visitor is to answer."""
@@ -248,7 +282,9 @@ class Store:
             answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
                                              .order_by(AnswerRow.number))).all()
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
-        return battle_from(row, answers, places)
+            chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
+                                          .order_by(ChatRow.number))).all()
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat])
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -315,8 +351,9 @@ class Store:
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str) -> None:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these."""
+                    digest: str, logged: Mapping[str, Logged] = {}) -> None:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
+        what their captains write into their logs when it is the end."""
         try:
             async with self.change() as session:
                 changed = await session.execute(
@@ -327,9 +364,43 @@ class Store:
                     raise OutOfStep(f"battle {battle} was changed elsewhere")
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
+                    await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
                 session.add_all(answer_rows(battle, keep, entries, by))
+                for visitor, line in logged.items():
+                    await self.log(session, visitor, line)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
+
+    async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
+        """A line in a visitor's log; all but the house lose their oldest when there are too many."""
+        await session.merge(LogbookRow(visitor=visitor, **{name: getattr(line, name) for name in LINE}))
+        if visitor:
+            oldest = (select(LogbookRow.ended).where(LogbookRow.visitor == visitor).order_by(LogbookRow.ended.desc())
+                      .offset(MOST_LOGGED).limit(1).scalar_subquery())
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor, LogbookRow.ended <= oldest))
+
+    async def logged(self, visitor: str) -> list[Logged]:
+        """A visitor's log, the latest line first."""
+        async with self.look() as session:
+            rows = (await session.execute(select(LogbookRow, BattleRow.id)
+                                          .outerjoin(BattleRow, BattleRow.id == LogbookRow.battle)
+                                          .where(LogbookRow.visitor == visitor)
+                                          .order_by(LogbookRow.ended.desc(), LogbookRow.battle))).all()
+        return [Logged(**{name: getattr(row, name) for name in LINE}, kept=battle is not None) for row, battle in rows]
+
+    async def forget_log(self, visitor: str) -> None:
+        async with self.change() as session:
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor))
+
+    async def tidy(self, before: float, but: Sequence[str]) -> list[str]:
+        """Remove battles begun by one click that nobody has touched since, and in which no person has answered
+        anything; but not these. Returns which."""
+        answered = select(AnswerRow.battle).where(AnswerRow.by == PERSON)
+        async with self.change() as session:
+            gone = await session.scalars(delete(BattleRow).where(
+                BattleRow.quick, BattleRow.updated < before, BattleRow.id.not_in(answered), BattleRow.id.not_in(but))
+                .returning(BattleRow.id))
+            return list(gone.all())
 
     async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
         async with self.change() as session:
@@ -340,6 +411,12 @@ class Store:
                                         .values(chairs=text_of(tuple(chairs)), carded=-1))
         if not told(changed):
             raise NoBattle(f"there is no battle {battle}")
+
+    async def settle(self, battle: str, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        async with self.change() as session:
+            await session.execute(update(BattleRow).where(BattleRow.id == battle)
+                                  .values(affairs=text_of(affairs), carded=-1))
 
     async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
@@ -373,10 +450,12 @@ class Store:
         """Somebody new; who came long ago and has left nothing behind is forgotten."""
         row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
         async with self.change() as session:
-            await session.execute(
+            gone = await session.scalars(
                 delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
                                          VisitorRow.id.not_in(select(BattleRow.owner)),
-                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))).returning(VisitorRow.id))
+            if forgotten := list(gone.all()):
+                await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(forgotten)))
             session.add(row)
         return Visitor(row.id)
 
@@ -429,6 +508,44 @@ class Store:
         with suppress(IntegrityError):                  # they may already
             async with self.change() as session:
                 session.add(PlaceRow(battle=battle, seat=WATCHING, visitor=visitor))
+
+    # what is said
+
+    async def say(self, battle: str, visitor: Visitor, text: str) -> Said:
+        """Keep what was said; of a long talk the end."""
+        async with self.change() as session:
+            last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle))
+            row = ChatRow(battle=battle, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
+                          said=time.time())
+            session.add(row)
+            await session.execute(delete(ChatRow).where(ChatRow.battle == battle,
+                                                        ChatRow.number <= row.number - MOST_SAID))
+        return said_in(row)
+
+    async def mutes(self, visitor: str) -> frozenset[str]:
+        """Whom a visitor wants to hear nothing of."""
+        async with self.look() as session:
+            return frozenset((await session.scalars(select(MuteRow.muted).where(MuteRow.visitor == visitor))).all())
+
+    async def mute(self, visitor: str, other: str, muted: bool) -> None:
+        async with self.change() as session:
+            await session.execute(delete(MuteRow).where(MuteRow.visitor == visitor, MuteRow.muted == other))
+            if muted:
+                session.add(MuteRow(visitor=visitor, muted=other))
+
+    async def complain(self, battle: str, visitor: str, said: Said) -> None:
+        """Keep what a visitor complains of; once."""
+        row = ComplaintRow(id=f"{battle}-{said.number}-{visitor}", battle=battle, by=visitor, about=said.visitor,
+                           name=said.name, text=said.text, created=time.time())
+        with suppress(IntegrityError):
+            async with self.change() as session:
+                session.add(row)
+
+    async def complaints(self, count: int) -> list[ComplaintRow]:
+        """The latest."""
+        async with self.look() as session:
+            return list((await session.scalars(
+                select(ComplaintRow).order_by(ComplaintRow.created.desc()).limit(count))).all())
 
     # reports
 
@@ -516,6 +633,7 @@ def row_of(battle: Battle) -> BattleRow:
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
+        quick=battle.quick,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
         carded=-1)
 
@@ -531,6 +649,10 @@ def content_of(row: BattleRow) -> dict[str, Any]:
     return found
 
 
+def said_in(row: ChatRow) -> Said:
+    return Said(row.number, row.visitor, row.name, row.text, row.said)
+
+
 def sitters(text: str) -> tuple[Sitter, ...]:
     return msgspec.json.decode(text, type=tuple[Sitter, ...])
 
@@ -540,6 +662,7 @@ def battle_from(row: BattleRow, answers: Sequence[AnswerRow], places: Sequence[P
         seating_of(row, places), chairs=sitters(row.chairs), scenario=row.scenario, position=row.position,
         options=msgspec.json.decode(row.options), dealer=row.dealer, seed=row.seed, branch_of=row.branch_of,
         created=row.created, updated=row.updated, digest=row.digest, content=content_of(row), lesson=row.lesson,
+        affairs=affairs_in(row.affairs),
         log=[(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
         by=[answer.by for answer in answers])
 

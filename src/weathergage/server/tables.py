@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,11 +21,22 @@ from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import seated, seeded
 from weathergage.server.settings import Settings
 from weathergage.server.showing import card_for
-from weathergage.server.store import Battle, NoBattle, Store, Visitor, battle_from_file, battle_of, new_id, text_of
+from weathergage.server.store import (
+    Battle,
+    NoBattle,
+    OutOfOrder,
+    Store,
+    Visitor,
+    battle_from_file,
+    battle_of,
+    new_id,
+    text_of,
+)
 from weathergage.server.workers import Workers
 
 AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
 """What may be done only then by some."""
+UNUSED_S: Final = 24 * 3600.0           # after which a quick battle that nobody has played goes
 
 
 class Tables:
@@ -47,7 +59,8 @@ class Tables:
                 except NoBattle:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
-                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers)
+                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
+                                  self.settings.absent_s)
                 async with table.record.turn():
                     await table.changed()
                 self.live[battle] = table
@@ -64,7 +77,7 @@ class Tables:
     async def is_over(self, battle: str) -> bool:
         """Whether it is known to have ended; one that cannot be played again is not."""
         try:
-            return (await self.get(battle)).record.match.over
+            return (await self.get(battle)).record.over
         except WeatherGageError:
             return False
 
@@ -75,7 +88,9 @@ class Tables:
             raise Unfit(f"chairs[{links[0]}].link", "nobody else can reach this server: start it with --public-url")
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
-        return await self.added(battle_of(match, seated(wish.ruleset, match.seats, wish.chairs)), visitor)
+        battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.seed is not None)
+        return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
         """A new battle of a visitor's, kept."""
@@ -119,7 +134,7 @@ class Tables:
         """A new battle of the visitor's that goes on from after so many answers; all seats in it are theirs."""
         record = table.record
         table.allow(Verb.BRANCH, visitor)
-        if not new_luck and not record.match.over:
+        if not new_luck and not record.over:
             raise Refusal("the same luck would tell what the dice of this battle will show: only after its end")
         match = await record.at(step)
         match.dealer = seeded(None) if new_luck else record.match.dealer
@@ -146,6 +161,13 @@ class Tables:
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)
+            with suppress(OutOfOrder):              # the database is away: another time
+                await self.tidy(time.time() - UNUSED_S)
+
+    async def tidy(self, before: float) -> None:
+        """Quick battles that nobody has played go; those that somebody looks at stay."""
+        for battle in await self.store.tidy(before, list(self.live)):
+            self.forget(battle)
 
     async def close(self) -> None:
         """Let everybody finish what they have begun, but nothing more."""
