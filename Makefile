@@ -28,7 +28,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
-.PHONY: .venv/client .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
+.PHONY: .venv/client .venv/chromium .venv/postgres bench soak docs mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -92,6 +92,10 @@ soak: .venv/dev  ## play many random games, try many shapes in the plane, kill m
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
+
+docs: .venv/dev  ## the documentation as a site in build/site, checked for dead links
+	@$(PY) -c 'import furo, myst_parser, sphinx' 2>/dev/null || $(PIP) install 'furo>=2024.8' 'myst-parser>=4.0' 'sphinx>=8.0'
+	@$(PY) tools/docs_site.py build/site
 
 mutants: .venv/dev  ## break rules one at a time and see whether a test notices; GAME=man-o-war N=100 (or kernel, kits)
 	$(PY) tools/mutants.py $(GAME) --count $(N) $(ARGS)
