@@ -25,6 +25,7 @@ class Audience:
         self.record = record
         self.screens: set[Screen] = set()
         self.version = 0
+        self.shown = -1                             # version of the battle that everybody has seen
         self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
         self.trouble: Trouble | None = None
 
@@ -123,6 +124,11 @@ class Audience:
     async def broadcast(self) -> None:
         """Show every screen what has changed."""
         self.version += 1
+        self.shown = self.record.battle.version
+        if self.record.is_rewritten:
+            self.record.is_rewritten = False
+            for screen in self.screens:
+                screen.memory.events = 0            # everything is told anew
         self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
         for screen in list(self.screens):
             if self.record.match.over and (screen.is_covered or len(self.own(screen)) > 1):

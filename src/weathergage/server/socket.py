@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -58,6 +59,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) 
     tables: Tables = socket.app.state.tables
     visitor = await visitor_of(socket)
     await socket.accept()
+    if tables.is_draining:
+        await socket.close(OVER)
+        return
     try:
         await tables.allow(Verb.LOOK, visitor, battle)
         table = await tables.get(battle)
@@ -151,8 +155,12 @@ class Session:
     async def do(self, ask: FromScreen) -> None:
         table, screen = self.table, self.screen
 
+        began = perf_counter()
+
         def done(battle: str = "") -> None:
             screen.send(Done(reply_to=ask.id, battle=battle))
+            if isinstance(ask, Answer):
+                self.tables.waits.add(perf_counter() - began)
 
         match ask:
             case Sit():
@@ -183,7 +191,7 @@ class Session:
                 await self.advise(ask)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
-                table.workers.hurry(table.id)
+                await table.company.hurry(table.id)
                 done()
 
     async def preview(self, ask: Try) -> None:

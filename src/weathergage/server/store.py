@@ -5,19 +5,31 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, func, make_url, select, text, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    StaticPool,
+    delete,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
+from weathergage.server.news import CHANNEL, DELETED, Changed, News
 from weathergage.server.schema import AnswerRow, BattleRow, LinkRow, PlaceRow, ReportRow, VisitorRow
 from weathergage.table.lessons import lessons_for, resume
 
@@ -29,6 +41,8 @@ WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
 ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
+STEPS: Final = "alembic_version"                # where the database says which steps were made
+NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
@@ -110,6 +124,7 @@ class Battle:
     owner: str = ""                                     # id of a visitor; empty: the house
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+    version: int = 0                                    # how often it was changed: who writes knows the last change
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -181,10 +196,12 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
-            self.engine: AsyncEngine = create_async_engine(url, **options)
+            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **options)
         except (SQLAlchemyError, ImportError, ValueError) as error:
             raise BadDatabase(f"this database cannot be used: {error}") from None
         self.kind = self.engine.dialect.name
+        self.is_shared = self.kind == "postgresql"      # with other servers, which are told of every change
+        self.host = new_id(LONG)                        # by which they know this one
         if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
         elif self.kind == "postgresql":
@@ -234,15 +251,16 @@ class Store:
             session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
                              for seat, visitor in battle.places.items()])
 
-    async def get(self, battle: str) -> Battle:
-        """A battle with its whole log."""
+    async def get(self, battle: str, since: int = 0) -> Battle:
+        """A battle with its whole log; or of its log, and of those who gave it, only what follows so many entries."""
         async with self.look() as session:
             await self.look_at_one_moment(session)
             row = await session.get(BattleRow, sound(battle))
             if row is None:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
-            answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
-                                             .order_by(AnswerRow.number))).all()
+            answers = (await session.scalars(
+                select(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= since)
+                .order_by(AnswerRow.number))).all()
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
         return battle_from(row, answers, places)
 
@@ -254,6 +272,12 @@ class Store:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
         return seating_of(row, places)
+
+    async def versions(self, battles: Sequence[str]) -> dict[str, int]:
+        """The versions of those of these battles that there are."""
+        async with self.look() as session:
+            found = await session.execute(select(BattleRow.id, BattleRow.version).where(BattleRow.id.in_(battles)))
+            return {battle: version for battle, version in found}
 
     async def look_at_one_moment(self, session: AsyncSession) -> None:
         """Whatever others write meanwhile, the session sees the database as it is when it first looks."""
@@ -307,41 +331,62 @@ class Store:
             gone = await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle)))
             if not told(gone):
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
+            await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
 
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str) -> None:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these."""
+                    digest: str, version: int | None = None) -> int:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these. With a
+        version, only if nothing else was changed since it either. Returns the new version."""
+        known = (BattleRow.logged == before) & (BattleRow.digest == was)
+        if version is not None:
+            known &= BattleRow.version == version
         try:
             async with self.change() as session:
-                changed = await session.execute(
-                    update(BattleRow)
-                    .where(BattleRow.id == battle, BattleRow.logged == before, BattleRow.digest == was)
-                    .values(logged=keep + len(entries), digest=digest, updated=time.time()))
-                if not told(changed):
-                    raise OutOfStep(f"battle {battle} was changed elsewhere")
+                written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
+                                          updated=time.time())
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                 session.add_all(answer_rows(battle, keep, entries, by))
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
+        return written
 
-    async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
+    async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
+        """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
+        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle, known)
+                                        .values(version=BattleRow.version + 1, **values).returning(BattleRow.version))
+        version: int | None = changed.scalar()
+        if version is None:
+            raise OutOfStep(f"battle {battle} was changed elsewhere")
+        await self.tell(session, Changed(battle=battle, version=version, host=self.host))
+        return version
+
+    async def tell(self, session: AsyncSession, news: News) -> None:
+        """Have all servers on this database hear something, when the transaction is done."""
+        if self.is_shared:
+            await session.execute(select(func.pg_notify(CHANNEL, text_of(news))))
+
+    @asynccontextmanager
+    async def reseating(self, battle: Battle, chairs: Sequence[Sitter] | None = None,
+                        **values: Any) -> AsyncIterator[AsyncSession]:
+        """A change of who has which part in a battle, if nobody has changed it since it was read."""
+        if chairs is not None:
+            values["chairs"] = text_of(tuple(chairs))
         async with self.change() as session:
-            await self.reseat(session, battle, chairs)
+            version = await self.step(session, battle.id, BattleRow.version == battle.version, carded=-1, **values)
+            yield session
+        battle.version = version
 
-    async def reseat(self, session: AsyncSession, battle: str, chairs: Sequence[Sitter]) -> None:
-        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                        .values(chairs=text_of(tuple(chairs)), carded=-1))
-        if not told(changed):
-            raise NoBattle(f"there is no battle {battle}")
+    async def seat(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
+        async with self.reseating(battle, chairs):
+            pass
 
-    async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
+    async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
-        async with self.change() as session:
-            await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                  .values(lesson="", chairs=text_of(tuple(chairs)), carded=-1))
+        async with self.reseating(battle, chairs, lesson=""):
+            pass
 
     async def forget_lessons(self, before: float) -> None:
         """Remove lessons that nobody has touched since."""
@@ -391,40 +436,37 @@ class Store:
             found: LinkRow | None = await session.scalar(select(LinkRow).where(LinkRow.token == token))
             return found
 
-    async def invite(self, battle: str, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
+    async def invite(self, battle: Battle, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
         """A new link in place of the old one, if there was one; and who sits where while nobody has opened it."""
-        async with self.change() as session:
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
-            session.add(LinkRow(battle=battle, seat=seat, token=token, created=time.time()))
+        async with self.reseating(battle, chairs) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
+            session.add(LinkRow(battle=battle.id, seat=seat, token=token, created=time.time()))
 
-    async def revoke(self, battle: str, seat: int) -> None:
+    async def revoke(self, battle: Battle, seat: int) -> None:
         """The link is void; and who came by the one for spectators may watch no longer."""
-        async with self.change() as session:
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
+        async with self.reseating(battle) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
             if seat == WATCHING:
-                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.seat == seat))
+                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == seat))
 
-    async def take_seat(self, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def take_seat(self, battle: Battle, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Exchange a link for its seat, once."""
-        async with self.change() as session:
-            await self.reseat(session, link.battle, chairs)
+        async with self.reseating(battle, chairs) as session:
             used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
             if not told(used):
                 raise NoBattle(NO_LINK)
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
-            session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == link.seat))
+            session.add(PlaceRow(battle=battle.id, seat=link.seat, visitor=visitor))
 
-    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
-        async with self.change() as session:
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
+        async with self.reseating(battle, chairs) as session:
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.visitor == visitor))
 
-    async def watch(self, battle: str, visitor: str) -> None:
+    async def watch(self, battle: Battle, visitor: str) -> None:
         with suppress(IntegrityError):                  # they may already
-            async with self.change() as session:
-                session.add(PlaceRow(battle=battle, seat=WATCHING, visitor=visitor))
+            async with self.reseating(battle) as session:
+                session.add(PlaceRow(battle=battle.id, seat=WATCHING, visitor=visitor))
 
     # reports
 
@@ -490,16 +532,18 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """In one transaction, and one server after the other."""
+    """In one transaction, and one server after the other; if there is anything to do."""
     if connection.dialect.name in ONE_AT_A_TIME:
         connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
-    config = Config()
-    config.set_main_option("script_location", "weathergage.server:migrations")
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise BadDatabase(f"the database was made by another version of weathergage: {error}") from None
+    if shape_of(connection) != NEWEST:
+        import_module("weathergage.server.migrating").upgrade(connection)
+
+
+def shape_of(connection: Connection) -> str:
+    """The last step that was made with this database; none is empty."""
+    if not inspect(connection).has_table(STEPS):
+        return ""
+    return str(connection.scalar(text(f"SELECT version_num FROM {STEPS}")) or "")
 
 
 def text_of(value: Any) -> str:
@@ -513,7 +557,7 @@ def row_of(battle: Battle) -> BattleRow:
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1)
+        carded=-1, version=battle.version)
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
@@ -547,5 +591,5 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  places={place.seat: place.visitor for place in places if place.seat != WATCHING},
+                  version=row.version, places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

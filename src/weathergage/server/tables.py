@@ -2,7 +2,9 @@
 
 import asyncio
 import time
-from typing import Final
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,20 +13,38 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.server import rights
 from weathergage.server.catalogue import Unfit, new_match
+from weathergage.server.company import Alone, Company
+from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
+from weathergage.server.news import DELETED, Changed, News, Share
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import seated, seeded
 from weathergage.server.settings import Settings
 from weathergage.server.showing import card_for
-from weathergage.server.store import Battle, NoBattle, Store, Visitor, battle_from_file, battle_of, new_id, text_of
+from weathergage.server.store import (
+    Battle,
+    NoBattle,
+    OutOfOrder,
+    Store,
+    Visitor,
+    battle_from_file,
+    battle_of,
+    new_id,
+    text_of,
+)
+from weathergage.server.waits import Waits
 from weathergage.server.workers import Workers
 
 AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
 """What may be done only then by some."""
+
+
+class NotReady(WeatherGageError):
+    """Nobody should be sent here now; says why."""
 
 
 class Tables:
@@ -37,6 +57,12 @@ class Tables:
         self.quotas = Quotas()
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
+        self.company = Company(workers, store, settings.lease_s, self.hear, self.missed,
+                               self.present) if store.is_shared else Alone(workers)
+        self.errands: set[asyncio.Task[None]] = set()
+        self.waits = Waits()                    # of answers
+        self.is_ready = False                   # the games are loaded
+        self.is_draining = False                # nobody new is let in, and everybody sent elsewhere
 
     async def get(self, battle: str) -> LiveTable:
         """The table of a battle, played again from its log if it is not in memory."""
@@ -47,10 +73,13 @@ class Tables:
                 except NoBattle:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
-                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers)
-                async with table.record.turn():
+                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
+                                  self.company)
+                async with table.turn():
                     await table.changed()
                 self.live[battle] = table
+                if self.store.is_shared:                # what was changed while it was loaded
+                    await self.look_again([battle])
             self.live[battle].record.used = time.monotonic()
             return self.live[battle]
 
@@ -139,6 +168,42 @@ class Tables:
         self.loading.pop(battle, None)
         self.workers.forget(battle)
 
+    # other servers on the same database
+
+    def present(self) -> set[tuple[str, str]]:
+        """Who looks at which table here."""
+        return {(battle, screen.visitor.id) for battle, table in self.live.items() for screen in table.audience.screens}
+
+    def hear(self, news: News) -> None:
+        """What other servers tell."""
+        if not isinstance(news, (Changed, Share)) or (table := self.live.get(news.battle)) is None:
+            return
+        if isinstance(news, Share):
+            thinking = table.audience.to_think()
+            if thinking is not None and table.record.match.chain == news.digest:
+                table.audience.progress(thinking.seat, Thinking(news.share))
+        elif news.version == DELETED:
+            self.forget(news.battle)
+            self.run(table.close())
+        elif news.host != self.store.host:
+            table.hear(news.version)
+
+    def missed(self) -> None:
+        """Nothing was heard for a while."""
+        self.run(self.look_again(list(self.live)))
+
+    async def look_again(self, battles: list[str]) -> None:
+        """Whether others have changed these battles."""
+        with suppress(OutOfOrder):
+            versions = await self.store.versions(battles)
+            for battle in battles:
+                self.hear(Changed(battle=battle, version=versions.get(battle, DELETED), host=""))
+
+    def run(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+
     async def sweep(self) -> None:
         """Drop what nobody looks at; for ever."""
         while True:
@@ -147,7 +212,21 @@ class Tables:
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)
 
+    async def begin(self, preparing: Coroutine[Any, Any, None]) -> None:
+        """Work with others; be ready for people when all is prepared."""
+        self.company.join()
+        await preparing
+        self.is_ready = True
+
+    async def drain(self) -> None:
+        """Let everybody finish what they have begun, tell them, and send them elsewhere: their screens come back."""
+        self.is_draining = True
+        for table in list(self.live.values()):
+            async with table.record.lock:
+                table.audience.close()
+
     async def close(self) -> None:
         """Let everybody finish what they have begun, but nothing more."""
         closing = [table.close() for table in self.live.values()]
+        await self.company.leave()
         await asyncio.gather(self.workers.stop(), *closing)
