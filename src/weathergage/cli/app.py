@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
     "lesson": ("lesson", "Learn a game by fighting, lesson by lesson."),
     "serve": ("serve", "The table in the browser."),
+    "admin": ("admin", "Look after the battles and visitors of a server."),
     "worker": ("worker", "Think for the AIs of servers on other machines."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),

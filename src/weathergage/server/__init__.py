@@ -7,6 +7,8 @@
     autopilot   has the AIs answer
     live        a table: what people may ask for there; tables: all of them
     jobs        what a worker process does (worker); workers: the processes
+    admin       what whoever runs it does to its database; backup: all of it in a file
+    metrics     its figures (waits); logs: its log
     company     whoever shares the database: news of changes, thoughts to think; hosting: who only thinks
     store       the database (schema, migrating); timeline: the past of a match; reports: when the rules fail
     visitors    who comes; rights: what they may do; links: how others come

@@ -43,8 +43,8 @@ class Audience:
         """The question an AI has to answer now. People come first, so that they can still take an answer back while
         others have not given theirs."""
         questions, people = self.record.match.questions, self.record.people
-        if self.record.battle.lesson:
-            return None                 # there the coach answers for the others
+        if self.record.battle.lesson or self.record.battle.closed:
+            return None                 # in a lesson the coach answers for the others
         if not questions or self.trouble is not None or any([question.seat in people for question in questions]):
             return None
         return questions[0]
@@ -112,6 +112,10 @@ class Audience:
     def is_here(self, visitor: str | None) -> bool:
         """Whether somebody looks at the table."""
         return any([screen.visitor.id == visitor for screen in self.screens])
+
+    def shut_out(self, visitors: frozenset[str]) -> None:
+        """Some may no longer come at all."""
+        self.sent_away(lambda visitor: visitor.id in visitors)
 
     def sent_away(self, is_gone: Callable[[Visitor], bool]) -> None:
         """Some may no longer look."""

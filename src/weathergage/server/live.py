@@ -169,7 +169,7 @@ class LiveTable:
     def unasked(self) -> OpenQuestion | None:
         """A question to a person that need not be put to them."""
         match, people = self.record.match, self.record.people
-        for question in match.questions if self.coach is None else ():
+        for question in match.questions if self.coach is None and not self.record.battle.closed else ():
             if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
                 return question
         return None

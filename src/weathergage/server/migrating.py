@@ -8,12 +8,12 @@ from sqlalchemy import Connection
 from weathergage.server.store import BadDatabase
 
 
-def upgrade(connection: Connection) -> None:
-    """All steps that are missing, on a connection that is in a transaction."""
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """All steps that are missing, as far as one, on a connection that is in a transaction."""
     config = Config()
     config.set_main_option("script_location", "weathergage.server:migrations")
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     except CommandError as error:
         raise BadDatabase(f"the database was made by another version of weathergage: {error}") from None

@@ -48,7 +48,13 @@ class Hurried(msgspec.Struct, frozen=True, tag="hurried"):
     battle: str
 
 
-News: TypeAlias = Changed | Asked | Answered | Share | Hurried
+class ShutOut(msgspec.Struct, frozen=True, tag="shut-out"):
+    """Somebody may no longer come."""
+
+    visitor: str
+
+
+News: TypeAlias = Changed | Asked | Answered | Share | Hurried | ShutOut
 DECODER: Final = msgspec.json.Decoder(News)
 
 

@@ -36,6 +36,7 @@ class BattleRow(Base):
     logged: Mapped[int]                                 # rows of the log: nobody else has written meanwhile
     digest: Mapped[str] = mapped_column(Text)           # of the position after the last answer
     version: Mapped[int] = mapped_column(default=0, server_default="0")        # one more with every change of it
+    closed: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when; 0: it goes on
     card: Mapped[str] = mapped_column(Text, default="")     # cache: the row of the home page, as JSON
     carded: Mapped[int] = mapped_column(default=-1)         # value of `logged` it was made at
 
@@ -75,6 +76,7 @@ class VisitorRow(Base):
     name: Mapped[str] = mapped_column(Text, default="", server_default="")
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
+    banned: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when they were shut out
 
 
 class PlaceRow(Base):

@@ -40,7 +40,7 @@ from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
-from weathergage.server.store import Visitor
+from weathergage.server.store import Banned, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
@@ -57,7 +57,12 @@ DECODER: Final = msgspec.json.Decoder(FromScreen)
 async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
     """One screen, from its coming to its going."""
     tables: Tables = socket.app.state.tables
-    visitor = await visitor_of(socket)
+    try:
+        visitor = await visitor_of(socket)
+    except Banned as error:
+        await socket.accept()
+        await refuse(socket, error)
+        return
     await socket.accept()
     if tables.is_draining:
         await socket.close(OVER)

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Sequence, Set
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -75,6 +75,10 @@ class BadDatabase(WeatherGageError):
     """The database cannot be used; says why."""
 
 
+class Banned(WeatherGageError):
+    """Somebody may not come here."""
+
+
 class OutOfOrder(WeatherGageError):
     """The database did not do what it was asked: it is busy, full, or away."""
 
@@ -124,6 +128,7 @@ class Battle:
     owner: str = ""                                     # id of a visitor; empty: the house
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+    closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     version: int = 0                                    # how often it was changed: who writes knows the last change
 
     def holder(self, seat: int) -> str | None:
@@ -406,9 +411,17 @@ class Store:
             row = await session.scalar(select(VisitorRow).where(VisitorRow.token == token))
         if row is None:
             return None
+        if row.banned:
+            raise Banned("whoever runs this server has shut you out")
         if row.seen < time.time() - DAY_S:
             await self.rename(row.id, row.name)
         return Visitor(row.id, row.name)
+
+    async def banned(self, visitors: Set[str]) -> frozenset[str]:
+        """Who of these has been shut out."""
+        async with self.look() as session:
+            out = select(VisitorRow.id).where(VisitorRow.id.in_(visitors), VisitorRow.banned > 0)
+            return frozenset((await session.scalars(out)).all())
 
     async def add_visitor(self, token: str) -> Visitor:
         """Somebody new; who came long ago and has left nothing behind is forgotten."""
@@ -533,10 +546,15 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 def migrate(connection: Connection) -> None:
     """In one transaction, and one server after the other; if there is anything to do."""
-    if connection.dialect.name in ONE_AT_A_TIME:
-        connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
+    begin_alone(connection)
     if shape_of(connection) != NEWEST:
         import_module("weathergage.server.migrating").upgrade(connection)
+
+
+def begin_alone(connection: Connection) -> None:
+    """A transaction in which nobody else changes the tables."""
+    if connection.dialect.name in ONE_AT_A_TIME:
+        connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
 
 
 def shape_of(connection: Connection) -> str:
@@ -591,5 +609,6 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  version=row.version, places={place.seat: place.visitor for place in places if place.seat != WATCHING},
+                  closed=row.closed, version=row.version,
+                  places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

@@ -18,7 +18,7 @@ from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
-from weathergage.server.news import DELETED, Changed, News, Share
+from weathergage.server.news import DELETED, Changed, News, Share, ShutOut
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
@@ -176,6 +176,9 @@ class Tables:
 
     def hear(self, news: News) -> None:
         """What other servers tell."""
+        if isinstance(news, ShutOut):
+            for open_table in self.live.values():
+                open_table.audience.shut_out(frozenset({news.visitor}))
         if not isinstance(news, (Changed, Share)) or (table := self.live.get(news.battle)) is None:
             return
         if isinstance(news, Share):
@@ -205,9 +208,14 @@ class Tables:
         task.add_done_callback(self.errands.discard)
 
     async def sweep(self) -> None:
-        """Drop what nobody looks at; for ever."""
+        """Drop what nobody looks at, and see what whoever runs the server has done meanwhile; for ever."""
         while True:
             await asyncio.sleep(min(60.0, self.settings.idle_s))
+            await self.look_again(list(self.live))
+            with suppress(OutOfOrder):
+                gone = await self.store.banned({visitor for _, visitor in self.present()})
+                for table in self.live.values():
+                    table.audience.shut_out(gone)
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)

@@ -1,5 +1,5 @@
 """Several servers on one database: every change of a battle has a number; which servers there are, who looks at which
-table through them, and what AIs have to think about."""
+table through them, and what AIs have to think about. Whoever runs them can close battles and shut people out."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,8 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("battles", sa.Column("version", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("battles", sa.Column("closed", sa.Float(), nullable=False, server_default="0"))
+    op.add_column("visitors", sa.Column("banned", sa.Float(), nullable=False, server_default="0"))
     op.create_table(
         "hosts", sa.Column("id", sa.Text(), nullable=False), sa.Column("seen", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_hosts"))
@@ -37,4 +39,6 @@ def downgrade() -> None:
     op.drop_table("thoughts")
     op.drop_table("present")
     op.drop_table("hosts")
+    op.drop_column("visitors", "banned")
+    op.drop_column("battles", "closed")
     op.drop_column("battles", "version")
