@@ -2,17 +2,23 @@
 
 import asyncio
 import json
+import re
 import signal
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import nginx
 import pytest
+from click.testing import CliRunner
 from helpers import free_port
+from needs import missing
 from postgres import Cluster
 from server.clients import SILENCE_S, TableClient
 from server.databases import drop_database, new_database, query
@@ -20,8 +26,10 @@ from server.form_answers import pick
 from server.launching import Launcher, launcher
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 import weathergage as wg
+from weathergage.cli import main
 from weathergage.server.company import Company
 from weathergage.server.jobs import Choose, Chosen, Result
 from weathergage.server.news import Changed, News
@@ -29,6 +37,7 @@ from weathergage.server.store import Battle, NoBattle, OutOfStep, Sitter, Store,
 from weathergage.server.workers import Position, Workers, WorkFailed
 
 T = TypeVar("T")
+ROOT = Path(__file__).resolve().parents[2]
 LEASE_S = 0.5
 
 
@@ -38,6 +47,13 @@ def shared(postgres: Cluster) -> Iterator[str]:
     name = new_database(postgres)
     yield postgres.url(name)
     drop_database(postgres, name)
+
+
+@pytest.fixture(scope="module")
+def servers(shared: str) -> Iterator[Launcher]:
+    """Launches servers on it."""
+    with launcher(shared, "savage-seas") as made:
+        yield made
 
 
 class Wire:
@@ -80,8 +96,8 @@ class Server:
         return TableClient(Wire(self.guests.enter_context(line)), battle)       # type: ignore[arg-type]
 
 
-def test_two_servers_are_one_and_one_of_them_may_die(shared: str) -> None:
-    with launcher(shared, "savage-seas") as servers, ExitStack() as guests:
+def test_two_servers_are_one_and_one_of_them_may_die(shared: str, servers: Launcher) -> None:
+    with ExitStack() as guests:
         here, there = Server(servers, guests), Server(servers, guests)
         anns: dict[str, str] = {}
         bens: dict[str, str] = {}
@@ -134,6 +150,7 @@ def test_two_servers_are_one_and_one_of_them_may_die(shared: str) -> None:
         givers = query(shared, f"SELECT DISTINCT by FROM answers WHERE battle = '{battle}' AND seat = 1")
         assert ("ai",) in givers
         there.http("DELETE", f"/api/battles/{battle}", anns, 204)
+        servers.kill(there.process)
 
 
 def wire_answer(player: TableClient, asked: Any) -> str:
@@ -154,6 +171,98 @@ def together(*players: TableClient, least: int = 0) -> int:
         if len(set(steps)) == 1 and steps[0] >= least and any(player.shown.get("asked") for player in players):
             return int(steps[0])
         players[steps.index(min(steps))].look()
+
+
+# --- behind a proxy ---------------------------------------------------------------------------------------------------
+
+@contextmanager
+def proxy(folder: Path, first: int, second: int) -> Iterator[tuple[int, int, ssl.SSLContext]]:
+    """nginx with the configuration of deploy/, a certificate of its own, and free ports, which are returned."""
+    program = nginx.find()
+    if program is None:
+        missing(nginx.NONE)
+    plain, secure = free_port(), free_port()
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                    "-keyout", "key.pem", "-out", "fullchain.pem"], cwd=folder, check=True, capture_output=True)
+    text = (ROOT / "deploy/nginx.conf").read_text(encoding="utf-8")
+    for there, here in (("listen 80", f"listen 127.0.0.1:{plain}"), ("listen 443", f"listen 127.0.0.1:{secure}"),
+                        ("games.example", "localhost"), ("/etc/ssl/weathergage", str(folder)),
+                        ("127.0.0.1:8123", f"127.0.0.1:{first}"), ("127.0.0.1:8124", f"127.0.0.1:{second}")):
+        assert there in text
+        text = text.replace(there, here)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    (folder / "nginx.conf").write_text(f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log stderr;\n"
+                                       f"events {{}}\nhttp {{\naccess_log off;\n{temporary}{text}}}\n")
+    trust = ssl.create_default_context(cafile=folder / "fullchain.pem")
+    with subprocess.Popen([program, "-p", str(folder), "-c", str(folder / "nginx.conf")], stderr=subprocess.PIPE,
+                          text=True) as process:
+        try:
+            yield plain, secure, trust
+        finally:
+            process.kill()
+
+
+def test_behind_nginx_nobody_notices_that_a_server_dies(servers: Launcher, tmp_path: Path) -> None:
+    """Over TLS, with the configuration that the documentation gives."""
+    first, second = free_port(), free_port()
+    with proxy(tmp_path, first, second) as (plain, secure, trust), ExitStack() as guests:
+        page = f"https://localhost:{secure}"
+        processes = [servers.launch(port=port, public_url=page, lease_s=LEASE_S) for port in (first, second)]
+        web = guests.enter_context(httpx.Client(base_url=page, verify=trust, timeout=SILENCE_S))
+
+        def ask(method: str, path: str, **more: Any) -> httpx.Response:
+            while True:
+                try:
+                    answer = web.request(method, path, **more)
+                except httpx.ConnectError:
+                    answer = httpx.Response(502)                # nginx is just being started
+                if answer.status_code not in (502, 504):        # and so are the servers
+                    return answer
+                time.sleep(0.01)
+
+        assert ask("GET", "/api/ready").status_code in (200, 503)
+        told = httpx.get(f"http://localhost:{plain}/x", follow_redirects=False)
+        assert told.status_code == 301 and told.headers["location"] == "https://localhost/x"
+        me = ask("GET", "/api/me")
+        cookie = me.headers["set-cookie"]
+        assert cookie.startswith("__Host-weathergage=") and "Secure" in cookie and "HttpOnly" in cookie
+        assert "max-age" in me.headers["strict-transport-security"] and "content-security-policy" in me.headers
+        assert ask("GET", "/api/metrics").status_code == 404
+        made = ask("POST", "/api/battles", json={"ruleset": "savage-seas", "seed": 3})
+        assert made.status_code == 201
+
+        def come() -> TableClient:
+            line = connect(f"wss://localhost:{secure}/api/battles/{made.json()['id']}/table", ssl=trust, max_size=None,
+                           origin=Origin(page), additional_headers={"cookie": cookie.partition(";")[0]})
+            return TableClient(Wire(guests.enter_context(line)), made.json()["id"])       # type: ignore[arg-type]
+
+        table = come()
+        assert table.answer()["type"] == "done"
+        step = table.settle()["step"]
+        servers.kill(processes[0])
+        try:
+            assert table.answer()["type"] == "done"
+        except ConnectionClosed:                                # it was that one's
+            table = come()
+            assert table.answer()["type"] == "done"
+        assert table.settle()["step"] > step
+        servers.kill(processes[1])
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "deploy").glob("*.service")), ids=lambda path: path.name)
+def test_the_units_call_what_there_is(path: Path) -> None:
+    (line,) = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("ExecStart=")]
+    known = CliRunner().invoke(main, [*line.replace("%i", "8123").split()[1:], "--help"])
+    assert known.exit_code == 0, known.output
+
+
+def test_the_container_calls_what_there_is() -> None:
+    text = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
+    words = [word for line in re.findall(r"^(?:ENTRYPOINT|CMD) (\[.*\])$", text, re.M) for word in json.loads(line)]
+    known = CliRunner().invoke(main, [*words[1:], "--help"])
+    assert words[0] == "weathergage" and known.exit_code == 0, known.output
 
 
 # --- thinking for each other ------------------------------------------------------------------------------------------
