@@ -75,7 +75,7 @@ class Server:
     def __init__(self, servers: Launcher, guests: ExitStack) -> None:
         self.port = free_port()
         self.guests = guests
-        self.process = servers.launch(port=self.port, public_url="http://127.0.0.1", lease_s=LEASE_S)
+        self.process = servers.launch(port=self.port, public_url="http://127.0.0.1", lease_s=LEASE_S, absent_s=0.0)
 
     def http(self, method: str, path: str, cookies: dict[str, str], status: int = 200, **more: Any) -> Any:
         while True:
@@ -115,11 +115,12 @@ def test_two_servers_are_one_and_one_of_them_may_die(shared: str, servers: Launc
 
         ben = there.come(battle, bens)
         assert {ann.settle()["step"], ben.settle()["step"]} == {0}
-        refused = ann.ask("hand-over", seat=1, level="random", name="")
-        while refused["type"] == "done":                            # until it is known that Ben looks at the table
-            ann.ask("hand-over", seat=1, level="", name="")
-            refused = ann.ask("hand-over", seat=1, level="random", name="")
-        assert "is at the table" in refused["reason"]
+        if not any(message["type"] == "presence" and message["here"] == [0, 1] for message in ann.heard):
+            ann.wait(lambda message: message["type"] == "presence" and message["here"] == [0, 1])
+        assert "is at the table" in ann.ask("hand-over", seat=1, level="random", name="")["reason"]
+        assert ben.ask("say", text="Good day")["type"] == "done"
+        heard = ann.wait(lambda message: message["type"] == "chat")
+        assert heard["lines"][-1]["text"] == "Good day"
 
         for player in (ann, ben):                                   # both are asked at once, and neither waits
             player.settle()
@@ -359,12 +360,12 @@ def test_only_who_lives_is_at_a_table(shared: str) -> None:
     async def work(here: Company, there: Company, position: Position) -> None:
         battle = position.battle.id
         await there.thoughts.live({(battle, "ben"), ("gone", "ben")})
-        assert await here.is_here(battle, "ben") and not await here.is_here(battle, "ann")
+        assert await here.elsewhere(battle) == {"ben"} and not await there.elsewhere(battle)
         await asyncio.to_thread(query, shared, f"UPDATE hosts SET seen = 0 WHERE id = '{there.store.host}'")
-        assert not await here.is_here(battle, "ben")
+        assert not await here.elsewhere(battle)
         await here.thoughts.live(set())                 # which forgets who has said nothing for long
         await there.thoughts.live({(battle, "ben")})
-        assert await here.is_here(battle, "ben")
+        assert await here.elsewhere(battle) == {"ben"}
 
     with_companies(shared, work)
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select, update
 
 from weathergage.players.roster import usual_level
 from weathergage.server.news import ShutOut
-from weathergage.server.schema import BattleRow, PlaceRow, VisitorRow
+from weathergage.server.schema import BattleRow, LogbookRow, PlaceRow, VisitorRow
 from weathergage.server.store import DAY_S, HOUSE, NoBattle, OutOfStep, Sitter, Store, sound, told
 
 TRIES: Final = 20               # against servers that write to the same battle
@@ -124,6 +124,7 @@ async def erase(store: Store, visitor: str) -> tuple[int, int]:
     for battle in found:
         removed += await leave_battle(store, battle, visitor)
     async with store.change() as session:
+        await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor))
         await session.execute(delete(VisitorRow).where(VisitorRow.id == visitor))
         await store.tell(session, ShutOut(visitor=visitor))
     return removed, len(found) - removed

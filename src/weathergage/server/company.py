@@ -38,9 +38,9 @@ class Alone:
         """Have whoever thinks at this battle answer now."""
         self.workers.hurry(battle)
 
-    async def is_here(self, battle: str, visitor: str) -> bool:
-        """Whether somebody looks at a table through another server."""
-        return False
+    async def elsewhere(self, battle: str) -> frozenset[str]:
+        """Who looks at a table through other servers."""
+        return frozenset()
 
     def seen(self) -> None:
         """Somebody has come to a table, or has gone."""
@@ -109,8 +109,8 @@ class Company(Alone):
         async with self.store.change() as session:
             await self.store.tell(session, Hurried(battle=battle))
 
-    async def is_here(self, battle: str, visitor: str) -> bool:
-        return await self.thoughts.is_here(battle, visitor)
+    async def elsewhere(self, battle: str) -> frozenset[str]:
+        return await self.thoughts.elsewhere(battle)
 
     def seen(self) -> None:
         self.beat.set()

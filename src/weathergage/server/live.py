@@ -15,12 +15,14 @@ import msgspec
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
-from weathergage.players.roster import UnknownPlayer, sound_level
-from weathergage.server import lessons, rights, showing
+from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
+from weathergage.server import dealings, lessons, rights, showing, talk
+from weathergage.server.affairs import Affairs, What
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.company import Alone
 from weathergage.server.jobs import Result, Review
+from weathergage.server.messages import Back
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb
@@ -29,6 +31,7 @@ from weathergage.server.screens import Screen
 from weathergage.server.seating import BadName, sound_name
 from weathergage.server.store import (
     AI,
+    MOST_SAID,
     ORDERS,
     PERSON,
     WATCHING,
@@ -69,11 +72,13 @@ def tried_again(request: "Callable[Concatenate[LiveTable, P], Awaitable[None]]"
 class LiveTable:
     """One battle that is being played."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, company: Alone) -> None:
+    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, company: Alone,
+                 absent_s: float) -> None:
         self.record = Record(battle, match, store)
         self.audience = Audience(self.record)
         self.workers = workers
         self.company = company
+        self.absent_s = absent_s
         self.autopilot = Autopilot(self.record, self.audience, company, self.changed, self.take_over)
         self.newest = battle.version            # that was heard of
         self.catching: asyncio.Task[None] | None = None
@@ -100,7 +105,7 @@ class LiveTable:
 
     def allow(self, verb: Verb, visitor: Visitor, seat: int | None = None) -> None:
         """Whether a visitor may do this now; else Forbidden, or NoBattle."""
-        rights.ask(verb, visitor, self.record.battle, lambda: self.record.match.over, seat)
+        rights.ask(verb, visitor, self.record.battle, lambda: self.record.over, seat)
 
     @property
     def is_idle(self) -> bool:
@@ -169,18 +174,43 @@ class LiveTable:
     def unasked(self) -> OpenQuestion | None:
         """A question to a person that need not be put to them."""
         match, people = self.record.match, self.record.people
-        for question in match.questions if self.coach is None and not self.record.battle.closed else ():
+        is_open = self.coach is None and not self.record.battle.closed and not self.record.over
+        for question in match.questions if is_open else ():
             if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
                 return question
         return None
 
     # coming and going
 
+    @tried_again
     async def join(self, screen: Screen) -> None:
         async with self.turn():
+            await self.welcome(screen)
             await self.audience.join(screen)
         self.company.seen()
         self.autopilot.wake()
+
+    @tried_again
+    async def come_back(self, screen: Screen, has: Back, done: Done) -> None:
+        async with self.turn():
+            await self.welcome(screen)
+            await self.audience.come_back(screen, has, done)
+        self.company.seen()
+        self.autopilot.wake()
+
+    async def welcome(self, screen: Screen) -> None:
+        """An AI that stood in for whoever comes gives them their seat back."""
+        if screen.visitor.is_house:
+            return
+        screen.muted = await self.record.store.mutes(screen.visitor.id)
+        battle = self.record.battle
+        chairs = [Sitter("person", chair.name, single=chair.single)
+                  if chair.stand_in and battle.is_of(screen.visitor, seat) else chair
+                  for seat, chair in enumerate(battle.chairs)]
+        if chairs != list(battle.chairs):
+            await self.record.store.seat(battle, chairs)
+            battle.chairs = tuple(chairs)
+            await self.seated()
 
     def leave(self, screen: Screen) -> None:
         self.audience.leave(screen)
@@ -292,12 +322,101 @@ class LiveTable:
                 raise Refusal(undo.why)
             count = showing.takeback(moment)
             giver = showing.giver_of(self.record.match, count)
-            await self.record.rewind(count)
-            done()
-            self.audience.trouble = None
-            self.audience.taken_back(giver)
-            await self.audience.broadcast()
+            await self.rewind(count, giver, done)
         self.autopilot.wake()
+
+    async def rewind(self, count: int, giver: int, done: Done) -> None:
+        """Take so many answers back, for one seat to answer anew."""
+        await self.record.rewind(count)
+        done()
+        self.audience.trouble = None
+        self.audience.taken_back(giver)
+        await self.audience.broadcast()
+
+    # what people settle among themselves
+
+    def acting(self, verb: Verb, screen: Screen) -> int:
+        """The seat of a person in which somebody does something."""
+        self.allow(verb, screen.visitor, screen.seat)
+        self.refuse_in_lesson()
+        if screen.is_covered or screen.seat is None or screen.seat not in self.audience.own(screen):
+            raise Refusal("sit down first")
+        return screen.seat
+
+    async def settle(self, affairs: Affairs, done: Done) -> None:
+        await self.record.settle(affairs)
+        done()
+        await self.changed()
+
+    @tried_again
+    async def resign(self, screen: Screen, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.RESIGN, screen), self.record
+            await self.settle(dealings.resigned(record.battle, record.match, screen.visitor, seat), done)
+
+    @tried_again
+    async def offer(self, screen: Screen, what: What, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.OFFER, screen), self.record
+            await self.settle(dealings.offered(record.battle, record.match, screen.visitor, seat, what), done)
+
+    @tried_again
+    async def reply(self, screen: Screen, agrees: bool, done: Done) -> None:
+        """Give leave or refuse it; when all have given it, it is done."""
+        async with self.turn():
+            self.acting(Verb.OFFER, screen)
+            record = self.record
+            affairs, offer = dealings.replied(record.battle, record.match, screen.visitor, agrees)
+            if offer is None or offer.what != "undo":
+                await self.settle(affairs, done)
+                return
+            await record.settle(affairs)
+            await self.rewind(dealings.taken_back(record.battle, record.match, offer.seat), offer.seat, done)
+        self.autopilot.wake()
+
+    # what is said
+
+    @tried_again
+    async def say(self, screen: Screen, text: str, done: Done) -> None:
+        """To all at the table."""
+        async with self.turn():
+            self.allow(Verb.CHAT, screen.visitor)
+            if screen.visitor.is_house:
+                raise Refusal("there is nobody else to talk to")
+            words, battle = talk.sound_words(text), self.record.battle
+            name = next((chair.name for seat, chair in enumerate(battle.chairs)
+                         if chair.name and battle.holder(seat) == screen.visitor.id), screen.visitor.name)
+            said = await self.record.store.say(battle, Visitor(screen.visitor.id, name), words)
+            battle.chat = [*battle.chat, said][-MOST_SAID:]
+            done()
+            for other in self.audience.screens:
+                talk.tell(battle, other)
+            self.audience.shown = battle.version
+
+    async def mute(self, screen: Screen, number: int, muted: bool, done: Done) -> None:
+        """On all screens of a visitor another is heard no more, or again."""
+        async with self.turn():
+            self.allow(Verb.LOOK, screen.visitor)
+            visitor, other = screen.visitor, talk.line(self.record.battle, number).visitor
+            if other == visitor.id:
+                raise Refusal("that was you")
+            await self.record.store.mute(visitor.id, other, muted)
+            done()
+            for own in self.audience.screens:
+                if own.visitor.id == visitor.id:
+                    own.muted = own.muted | {other} if muted else own.muted - {other}
+                    talk.tell(self.record.battle, own, afresh=True)
+
+    async def complain(self, screen: Screen, number: int, done: Done) -> None:
+        async with self.turn():
+            self.allow(Verb.LOOK, screen.visitor)
+            said = talk.line(self.record.battle, number)
+            if said.visitor == screen.visitor.id:
+                raise Refusal("that was you")
+            await self.record.store.complain(self.id, screen.visitor.id, said)
+            done()
+
+    # seats
 
     @tried_again
     async def hand_over(self, screen: Screen, seat: int, level: str, name: str, done: Done) -> None:
@@ -309,8 +428,9 @@ class LiveTable:
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
             is_mine = battle.is_of(screen.visitor, seat)
-            if level and not is_mine and await self.is_here(battle.holder(seat)):
-                raise Refusal("whoever has that seat is at the table; it can be given to an AI while they are away")
+            now = battle.chairs[seat]
+            if not is_mine:
+                level = await self.stand_in(seat, level)
             if level:
                 try:
                     level = sound_level(battle.ruleset, level)
@@ -320,14 +440,21 @@ class LiveTable:
                 name = sound_name(name)
             except BadName as error:
                 raise Refusal(str(error)) from None
-            now = battle.chairs[seat]
-            sitter = Sitter("ai" if level else "person", name if is_mine or level else now.name, level, now.single)
+            sitter = Sitter("ai" if level else "person", name if is_mine else now.name, level, now.single,
+                            now.open and not is_mine, stand_in=bool(level) and not is_mine)
             await self.reseat(seat, sitter, done)
 
-    async def is_here(self, visitor: str | None) -> bool:
-        """Whether somebody looks at the table, here or through another server."""
-        return visitor is not None and (
-            self.audience.is_here(visitor) or await self.company.is_here(self.id, visitor))
+    async def stand_in(self, seat: int, level: str) -> str:
+        """The level of an AI that answers for somebody who is away, which is not for others to choose."""
+        battle = self.record.battle
+        holder = battle.holder(seat)
+        if not level:
+            return ""
+        if holder is not None and (self.audience.away_s(holder) <= self.absent_s
+                                   or holder in await self.company.elsewhere(self.id)):
+            raise Refusal("whoever has that seat is at the table, or was there a moment ago; an AI can answer for them "
+                          "while they are away")
+        return usual_level(battle.ruleset)
 
     @tried_again
     async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:

@@ -42,6 +42,12 @@ class Share(msgspec.Struct, frozen=True, tag="share"):
     share: float
 
 
+class Seen(msgspec.Struct, frozen=True, tag="seen"):
+    """Somebody has come to a table, or has gone from it."""
+
+    battle: str
+
+
 class Hurried(msgspec.Struct, frozen=True, tag="hurried"):
     """Whoever thinks at a battle shall answer now."""
 
@@ -54,7 +60,7 @@ class ShutOut(msgspec.Struct, frozen=True, tag="shut-out"):
     visitor: str
 
 
-News: TypeAlias = Changed | Asked | Answered | Share | Hurried | ShutOut
+News: TypeAlias = Changed | Asked | Answered | Share | Seen | Hurried | ShutOut
 DECODER: Final = msgspec.json.Decoder(News)
 
 

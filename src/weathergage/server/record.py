@@ -15,7 +15,9 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.server.messages import Trouble
+from weathergage.server import logbook
+from weathergage.server.affairs import Affairs
+from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
 from weathergage.server.timeline import Timeline
@@ -90,6 +92,11 @@ class Record:
         return self.match.chain == found.digest
 
     # what is known
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules or the players have ended it."""
+        return self.battle.is_over(self.match)
 
     @property
     def people(self) -> list[int]:
@@ -167,15 +174,31 @@ class Record:
         """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
         entries = self.match.log[kept:]
         given = givers_of(entries, by)
+        logged = await self.logged([*self.battle.by[:kept], *given]) if self.match.over else {}
         try:
             self.battle.version = await self.store.write(
-                self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, self.battle.version)
+                self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
+                self.battle.version)
         except BaseException:
             self.is_stale = True
             raise
         self.battle.by[kept:] = given
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
+
+    async def logged(self, by: list[str]) -> dict[str, Logged]:
+        """What the end is in the logs of those who fought; whatever is wrong with that, the answer counts."""
+        try:
+            ended = replace(self.battle, by=by, updated=time.time())
+            return await asyncio.to_thread(logbook.entries, ended, self.match)
+        except Exception:
+            LOG.exception("the end of battle %s cannot be logged", self.battle.id)
+            return {}
+
+    async def settle(self, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        await self.store.settle(self.battle, affairs)
+        self.battle.affairs = affairs
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""

@@ -46,6 +46,9 @@ class Verb(StrEnum):
     HAND_OVER = "hand over"
     FIGHT_ON = "fight on"
     HURRY = "move now"
+    RESIGN = "resign"
+    OFFER = "offer"
+    CHAT = "chat"
     INVITE = "invite"
     BRANCH = "branch"
     AGAIN = "fight again"
@@ -63,9 +66,12 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.ANSWER: (When.NO, When.OWN, When.NO),
         Verb.UNDO: (When.NO, When.OWN, When.NO),
         Verb.ORDERS: (When.NO, When.OWN, When.NO),
-        Verb.HAND_OVER: (When.YES, When.OWN, When.NO),
+        Verb.HAND_OVER: (When.YES, When.YES, When.NO),
         Verb.FIGHT_ON: (When.YES, When.NO, When.NO),
         Verb.HURRY: (When.YES, When.YES, When.NO),
+        Verb.RESIGN: (When.NO, When.OWN, When.NO),
+        Verb.OFFER: (When.NO, When.OWN, When.NO),
+        Verb.CHAT: (When.YES, When.YES, When.NO),
         Verb.INVITE: (When.YES, When.OWN, When.NO),
         Verb.BRANCH: (When.ALONE, When.AFTER, When.AFTER),
         Verb.AGAIN: (When.YES, When.YES, When.NO),

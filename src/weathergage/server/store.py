@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence, Set
+from collections.abc import AsyncIterator, Mapping, Sequence, Set
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -29,8 +29,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
+from weathergage.server.affairs import NONE, Affairs, affairs_in
+from weathergage.server.messages import Logged
 from weathergage.server.news import CHANNEL, DELETED, Changed, News
-from weathergage.server.schema import AnswerRow, BattleRow, LinkRow, PlaceRow, ReportRow, VisitorRow
+from weathergage.server.schema import (
+    AnswerRow,
+    BattleRow,
+    ChatRow,
+    ComplaintRow,
+    LinkRow,
+    LogbookRow,
+    MuteRow,
+    PlaceRow,
+    PresentRow,
+    ReportRow,
+    VisitorRow,
+)
 from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -58,7 +72,10 @@ FAULTS: Final = (
 
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
+LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
+MOST_SAID: Final = 200          # at one table that are kept
 DAY_S: Final = 24 * 3600.0
+MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
 LONG: Final = 16                # letters of the id of a visitor
 
@@ -91,6 +108,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     single: bool = True         # what has but one answer goes unasked
     open: bool = False          # a person who has not come yet: whoever opens the link
+    stand_in: bool = False      # an AI, until the person whose seat it is comes back
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -102,6 +120,16 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 HOUSE: Final = Visitor("", is_house=True)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that a visitor has said at a table."""
+
+    number: int
+    visitor: str
+    name: str
+    text: str
+    said: float
 
 
 @dataclass
@@ -126,8 +154,11 @@ class Battle:
     content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
     lesson: str = ""                                    # id of the lesson that it is
     owner: str = ""                                     # id of a visitor; empty: the house
+    quick: bool = False                                 # begun by one click: goes when nobody plays it
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+    affairs: Affairs = NONE
+    chat: list[Said] = field(default_factory=list)
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     version: int = 0                                    # how often it was changed: who writes knows the last change
 
@@ -138,6 +169,10 @@ class Battle:
     def is_of(self, visitor: Visitor, seat: int) -> bool:
         """Whether it is the visitor's seat, even while an AI answers for it."""
         return visitor.is_house or self.holder(seat) == visitor.id
+
+    def is_over(self, match: Match) -> bool:
+        """Whether the rules or the players have ended it."""
+        return match.over or self.affairs.ended is not None
 
     def seats_of(self, visitor: Visitor) -> list[int]:
         """The seats in which the visitor is to answer."""
@@ -202,8 +237,12 @@ class Store:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **options)
+        except ModuleNotFoundError as error:
+            mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
+            raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
         except (SQLAlchemyError, ImportError, ValueError) as error:
-            raise BadDatabase(f"this database cannot be used: {error}") from None
+            raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
+                              ) from None
         self.kind = self.engine.dialect.name
         self.is_shared = self.kind == "postgresql"      # with other servers, which are told of every change
         self.host = new_id(LONG)                        # by which they know this one
@@ -267,7 +306,9 @@ class Store:
                 select(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= since)
                 .order_by(AnswerRow.number))).all()
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
-        return battle_from(row, answers, places)
+            chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
+                                          .order_by(ChatRow.number))).all()
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat])
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -341,9 +382,10 @@ class Store:
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str, version: int | None = None) -> int:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these. With a
-        version, only if nothing else was changed since it either. Returns the new version."""
+                    digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None) -> int:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
+        what their captains write into their logs when it is the end. With a version, only if nothing else was changed
+        since it either. Returns the new version."""
         known = (BattleRow.logged == before) & (BattleRow.digest == was)
         if version is not None:
             known &= BattleRow.version == version
@@ -353,10 +395,47 @@ class Store:
                                           updated=time.time())
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
+                    await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
                 session.add_all(answer_rows(battle, keep, entries, by))
+                for visitor, line in logged.items():
+                    await self.log(session, visitor, line)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
         return written
+
+    async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
+        """A line in a visitor's log; all but the house lose their oldest when there are too many."""
+        await session.merge(LogbookRow(visitor=visitor, **{name: getattr(line, name) for name in LINE}))
+        if visitor:
+            oldest = (select(LogbookRow.ended).where(LogbookRow.visitor == visitor).order_by(LogbookRow.ended.desc())
+                      .offset(MOST_LOGGED).limit(1).scalar_subquery())
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor, LogbookRow.ended <= oldest))
+
+    async def logged(self, visitor: str) -> list[Logged]:
+        """A visitor's log, the latest line first."""
+        async with self.look() as session:
+            rows = (await session.execute(select(LogbookRow, BattleRow.id)
+                                          .outerjoin(BattleRow, BattleRow.id == LogbookRow.battle)
+                                          .where(LogbookRow.visitor == visitor)
+                                          .order_by(LogbookRow.ended.desc(), LogbookRow.battle))).all()
+        return [Logged(**{name: getattr(row, name) for name in LINE}, kept=battle is not None) for row, battle in rows]
+
+    async def forget_log(self, visitor: str) -> None:
+        async with self.change() as session:
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor))
+
+    async def tidy(self, before: float, but: Sequence[str]) -> list[str]:
+        """Remove battles begun by one click that nobody has touched since, and in which no person has answered
+        anything; but not these. Returns which."""
+        answered = select(AnswerRow.battle).where(AnswerRow.by == PERSON)
+        async with self.change() as session:
+            gone = await session.scalars(delete(BattleRow).where(
+                BattleRow.quick, BattleRow.updated < before, BattleRow.id.not_in(answered), BattleRow.id.not_in(but),
+                BattleRow.id.not_in(select(PresentRow.battle))).returning(BattleRow.id))
+            battles = list(gone.all())
+            for battle in battles:
+                await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
+        return battles
 
     async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
         """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
@@ -380,12 +459,18 @@ class Store:
         if chairs is not None:
             values["chairs"] = text_of(tuple(chairs))
         async with self.change() as session:
-            version = await self.step(session, battle.id, BattleRow.version == battle.version, carded=-1, **values)
+            version = await self.step(session, battle.id, BattleRow.version == battle.version,
+                                      **{"carded": -1, **values})
             yield session
         battle.version = version
 
     async def seat(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         async with self.reseating(battle, chairs):
+            pass
+
+    async def settle(self, battle: Battle, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        async with self.reseating(battle, affairs=text_of(affairs)):
             pass
 
     async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
@@ -427,10 +512,12 @@ class Store:
         """Somebody new; who came long ago and has left nothing behind is forgotten."""
         row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
         async with self.change() as session:
-            await session.execute(
+            gone = await session.scalars(
                 delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
                                          VisitorRow.id.not_in(select(BattleRow.owner)),
-                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))).returning(VisitorRow.id))
+            if forgotten := list(gone.all()):
+                await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(forgotten)))
             session.add(row)
         return Visitor(row.id)
 
@@ -480,6 +567,44 @@ class Store:
         with suppress(IntegrityError):                  # they may already
             async with self.reseating(battle) as session:
                 session.add(PlaceRow(battle=battle.id, seat=WATCHING, visitor=visitor))
+
+    # what is said
+
+    async def say(self, battle: Battle, visitor: Visitor, text: str) -> Said:
+        """Keep what was said; of a long talk the end."""
+        async with self.reseating(battle, carded=BattleRow.carded) as session:
+            last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle.id))
+            row = ChatRow(battle=battle.id, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
+                          said=time.time())
+            session.add(row)
+            await session.execute(delete(ChatRow).where(ChatRow.battle == battle.id,
+                                                        ChatRow.number <= row.number - MOST_SAID))
+        return said_in(row)
+
+    async def mutes(self, visitor: str) -> frozenset[str]:
+        """Whom a visitor wants to hear nothing of."""
+        async with self.look() as session:
+            return frozenset((await session.scalars(select(MuteRow.muted).where(MuteRow.visitor == visitor))).all())
+
+    async def mute(self, visitor: str, other: str, muted: bool) -> None:
+        async with self.change() as session:
+            await session.execute(delete(MuteRow).where(MuteRow.visitor == visitor, MuteRow.muted == other))
+            if muted:
+                session.add(MuteRow(visitor=visitor, muted=other))
+
+    async def complain(self, battle: str, visitor: str, said: Said) -> None:
+        """Keep what a visitor complains of; once."""
+        row = ComplaintRow(id=f"{battle}-{said.number}-{visitor}", battle=battle, by=visitor, about=said.visitor,
+                           name=said.name, text=said.text, created=time.time())
+        with suppress(IntegrityError):
+            async with self.change() as session:
+                session.add(row)
+
+    async def complaints(self, count: int) -> list[ComplaintRow]:
+        """The latest."""
+        async with self.look() as session:
+            return list((await session.scalars(
+                select(ComplaintRow).order_by(ComplaintRow.created.desc()).limit(count))).all())
 
     # reports
 
@@ -574,6 +699,7 @@ def row_of(battle: Battle) -> BattleRow:
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
+        quick=battle.quick,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
         carded=-1, version=battle.version)
 
@@ -589,6 +715,10 @@ def content_of(row: BattleRow) -> dict[str, Any]:
     return found
 
 
+def said_in(row: ChatRow) -> Said:
+    return Said(row.number, row.visitor, row.name, row.text, row.said)
+
+
 def sitters(text: str) -> tuple[Sitter, ...]:
     return msgspec.json.decode(text, type=tuple[Sitter, ...])
 
@@ -598,6 +728,7 @@ def battle_from(row: BattleRow, answers: Sequence[AnswerRow], places: Sequence[P
         seating_of(row, places), chairs=sitters(row.chairs), scenario=row.scenario, position=row.position,
         options=msgspec.json.decode(row.options), dealer=row.dealer, seed=row.seed, branch_of=row.branch_of,
         created=row.created, updated=row.updated, digest=row.digest, content=content_of(row), lesson=row.lesson,
+        affairs=affairs_in(row.affairs),
         log=[(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
         by=[answer.by for answer in answers])
 

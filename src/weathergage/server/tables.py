@@ -18,7 +18,7 @@ from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
-from weathergage.server.news import DELETED, Changed, News, Share, ShutOut
+from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
@@ -41,6 +41,7 @@ from weathergage.server.workers import Workers
 
 AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
 """What may be done only then by some."""
+UNUSED_S: Final = 24 * 3600.0           # after which a quick battle that nobody has played goes
 
 
 class NotReady(WeatherGageError):
@@ -74,12 +75,13 @@ class Tables:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
                 table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
-                                  self.company)
+                                  self.company, self.settings.absent_s)
                 async with table.turn():
                     await table.changed()
                 self.live[battle] = table
                 if self.store.is_shared:                # what was changed while it was loaded
                     await self.look_again([battle])
+                    await self.see(table)
             self.live[battle].record.used = time.monotonic()
             return self.live[battle]
 
@@ -93,7 +95,7 @@ class Tables:
     async def is_over(self, battle: str) -> bool:
         """Whether it is known to have ended; one that cannot be played again is not."""
         try:
-            return (await self.get(battle)).record.match.over
+            return (await self.get(battle)).record.over
         except WeatherGageError:
             return False
 
@@ -104,7 +106,9 @@ class Tables:
             raise Unfit(f"chairs[{links[0]}].link", "nobody else can reach this server: start it with --public-url")
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
-        return await self.added(battle_of(match, seated(wish.ruleset, match.seats, wish.chairs)), visitor)
+        battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.seed is not None)
+        return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
         """A new battle of a visitor's, kept."""
@@ -148,7 +152,7 @@ class Tables:
         """A new battle of the visitor's that goes on from after so many answers; all seats in it are theirs."""
         record = table.record
         table.allow(Verb.BRANCH, visitor)
-        if not new_luck and not record.match.over:
+        if not new_luck and not record.over:
             raise Refusal("the same luck would tell what the dice of this battle will show: only after its end")
         match = await record.at(step)
         match.dealer = seeded(None) if new_luck else record.match.dealer
@@ -179,9 +183,11 @@ class Tables:
         if isinstance(news, ShutOut):
             for open_table in self.live.values():
                 open_table.audience.shut_out(frozenset({news.visitor}))
-        if not isinstance(news, (Changed, Share)) or (table := self.live.get(news.battle)) is None:
+        if not isinstance(news, (Changed, Seen, Share)) or (table := self.live.get(news.battle)) is None:
             return
-        if isinstance(news, Share):
+        if isinstance(news, Seen):
+            self.run(self.see(table))
+        elif isinstance(news, Share):
             thinking = table.audience.to_think()
             if thinking is not None and table.record.match.chain == news.digest:
                 table.audience.progress(thinking.seat, Thinking(news.share))
@@ -190,6 +196,14 @@ class Tables:
             self.run(table.close())
         elif news.host != self.store.host:
             table.hear(news.version)
+
+    async def see(self, table: LiveTable) -> None:
+        """Who looks at a table through other servers."""
+        with suppress(OutOfOrder):
+            seen = await self.company.elsewhere(table.id)
+            if seen != table.audience.elsewhere:
+                table.audience.elsewhere = seen
+                table.audience.announce()
 
     def missed(self) -> None:
         """Nothing was heard for a while."""
@@ -219,6 +233,13 @@ class Tables:
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)
+            with suppress(OutOfOrder):              # the database is away: another time
+                await self.tidy(time.time() - UNUSED_S)
+
+    async def tidy(self, before: float) -> None:
+        """Quick battles that nobody has played go; those that somebody looks at stay."""
+        for battle in await self.store.tidy(before, list(self.live)):
+            self.forget(battle)
 
     async def begin(self, preparing: Coroutine[Any, Any, None]) -> None:
         """Work with others; be ready for people when all is prepared."""

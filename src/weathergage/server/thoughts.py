@@ -13,7 +13,7 @@ from sqlalchemy import delete, func, select, text, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 
 from weathergage.server.jobs import Choose, Result
-from weathergage.server.news import Answered, Asked
+from weathergage.server.news import Answered, Asked, Seen
 from weathergage.server.schema import BattleRow, HostRow, PresentRow, ThoughtRow
 from weathergage.server.store import Store, told
 from weathergage.server.workers import Position
@@ -115,7 +115,12 @@ class Thoughts:
                 await session.execute(insert(HostRow).values(id=host, seen=NOW))
             await session.execute(update(ThoughtRow).where(ThoughtRow.worker == host, ThoughtRow.result.is_(None))
                                   .values(until=NOW + self.lease_s))
-            await session.execute(delete(HostRow).where(HostRow.seen < NOW - 10 * self.lease_s))
+            changed = {battle for battle, _ in present ^ self.told}
+            dead = select(HostRow.id).where(HostRow.seen < NOW - 3 * self.lease_s)
+            changed |= set((await session.scalars(select(PresentRow.battle).where(PresentRow.host.in_(dead)))).all())
+            await session.execute(delete(HostRow).where(HostRow.id.in_(dead)))
+            for battle in changed:
+                await self.store.tell(session, Seen(battle=battle))
             if not is_known or present != self.told:
                 await session.execute(delete(PresentRow).where(PresentRow.host == host))
                 there = select(BattleRow.id).where(BattleRow.id.in_([battle for battle, _ in present]))
@@ -124,12 +129,12 @@ class Thoughts:
                                  if battle in known])
         self.told = present
 
-    async def is_here(self, battle: str, visitor: str) -> bool:
-        """Whether somebody looks at a table, through whichever server that lives."""
-        wanted = select(PresentRow.host).join(HostRow, HostRow.id == PresentRow.host).where(
-            PresentRow.battle == battle, PresentRow.visitor == visitor, HostRow.seen > NOW - 2 * self.lease_s)
+    async def elsewhere(self, battle: str) -> frozenset[str]:
+        """Who looks at a table through other servers that live."""
+        wanted = select(PresentRow.visitor).join(HostRow, HostRow.id == PresentRow.host).where(
+            PresentRow.battle == battle, PresentRow.host != self.store.host, HostRow.seen > NOW - 2 * self.lease_s)
         async with self.store.look() as session:
-            return await session.scalar(wanted.limit(1)) is not None
+            return frozenset((await session.scalars(wanted)).all())
 
     async def leave(self) -> None:
         """This host ends: what it thinks about is anybody's."""
