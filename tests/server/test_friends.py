@@ -1,11 +1,13 @@
 """Two people on two machines: coming back to a table, and what they do with each other besides the rules."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from server.clients import ServerClient, TableClient, visit
 from server.conftest import settings_of
 from server.form_answers import Wire
@@ -13,6 +15,7 @@ from server.test_rights import invite, public, take
 
 from weathergage.players.roster import usual_level
 from weathergage.server.app import make_app
+from weathergage.server.clocks import overlap, pressed, set_up, shown
 from weathergage.server.settings import Settings, sqlite_url
 from weathergage.server.store import Store
 
@@ -294,3 +297,77 @@ def test_the_house_has_nobody_to_talk_to(server: ServerClient) -> None:
     assert "nobody else" in screen.ask("say", text="Ahoy")["reason"]
     screen.settle()
     assert screen.ask("resign")["type"] == "done" and next_table(screen, lambda message: message["verdict"])
+
+
+# --- clocks -----------------------------------------------------------------------------------------------------------
+
+def test_time_counts_while_a_server_is_there() -> None:
+    """Of stretches that touch or overlap each second once."""
+    there = [(0.0, 10.0), (5.0, 12.0), (20.0, 30.0)]
+    assert [overlap(there, *span) for span in ((0, 30), (8, 21), (12, 20), (-5, 1), (40, 50))] == [22, 5, 0, 1, 0]
+    clocks = pressed(set_up(60, 5, 2), (0,), 8.0, lambda begin, end: overlap(there, begin, end), None)
+    assert shown(clocks, 21.0, lambda begin, end: overlap(there, begin, end)) == (55, 60)
+    clocks = pressed(clocks, (1,), 21.0, lambda begin, end: overlap(there, begin, end), 0)
+    assert clocks.left == (60, 60) and clocks.running == (1,)
+    fallen = pressed(clocks, (), 1021.0, lambda begin, end: end - begin, 1)
+    assert fallen.left == (60, 0)                   # whose flag has fallen gets no more
+
+
+def hours_go_by(client: TestClient[Any], battle: str, is_there: bool) -> None:
+    """As if an answer had been waited for since an hour ago, with a server there or without."""
+    tables, now = client.app.state.tables, time.time()
+    battle_now = tables.live[battle].record.battle
+    clocks = replace(battle_now.affairs.clocks, at=now - 3600)
+    battle_now.affairs = replace(battle_now.affairs, clocks=clocks)
+    tables.uptime.before = [(now - 3600, now)] if is_there else []
+
+
+def test_a_fallen_flag_is_the_opponents_to_claim(client: TestClient[Any]) -> None:
+    ann, ben, battle = two(client, clock={"base": 600, "added": 30})
+    take(eve := visit(client), invite(ann, battle, None))
+    with ann.guests, ben.guests, eve.guests:
+        screens = one, other = ann.come(battle), ben.come(battle)
+        for screen in screens:
+            screen.look()
+        asked = [clock["seat"] for clock in one.shown["clocks"] if clock["runs"]]
+        assert asked == [question["seat"] for question in one.shown["waiting"]]
+        assert "no flag" in one.ask("claim")["reason"]
+        hours_go_by(client, battle, is_there=False)
+        assert "no flag" in other.ask("claim")["reason"]        # the server was away, and the clocks stood
+        late, early = (one, other) if 0 in asked else (other, one)
+        hours_go_by(client, battle, is_there=True)
+        if len(asked) == 1:
+            assert "no flag" in late.ask("claim")["reason"]
+        assert eve.come(battle).ask("claim")["type"] == "refused"
+        assert early.ask("claim")["type"] == "done"
+        verdict = next_table(late, lambda message: message["verdict"])["verdict"]
+        assert verdict["winners"] == ([screens.index(early)] if len(asked) == 1 else [])
+    again = ben.post(f"/api/battles/{battle}/again", None)["id"]
+    with ben.guests:
+        assert {clock["left"] > 590 for clock in ben.come(again).look()["clocks"]} == {True}
+
+
+def test_an_answer_presses_the_clock(client: TestClient[Any]) -> None:
+    ann, ben, battle = two(client, clock={"base": 600, "added": 30})
+    with ann.guests, ben.guests:
+        one = ann.come(battle)
+        ben.come(battle).look()
+        one.look()
+        assert one.answer()["type"] == "done"
+        clocks = next_table(one, lambda message: message["step"] >= 1)["clocks"]
+        assert 600 < clocks[0]["left"] <= 630
+
+
+@pytest.mark.parametrize("clock, field", [({"base": 1}, "clock.base"), ({"base": 1e18}, "clock.base"),
+                                          ({"base": 600, "added": -1}, "clock.added")])
+def test_a_clock_that_none_can_have_is_refused(client: TestClient[Any], clock: Any, field: str) -> None:
+    refused = visit(client).post("/api/battles", {"ruleset": "captains-sea", "clock": clock}, 400)
+    assert refused["field"] == field
+
+
+def test_who_waits_for_a_friend_has_time(client: TestClient[Any]) -> None:
+    ann = visit(client)
+    chairs = [{"player": "person"}, {"player": "person", "link": True}]
+    battle = ann.begin("captains-sea", chairs=chairs, clock={"base": 600})["id"]
+    with ann.guests:
+        assert not any(clock["runs"] for clock in ann.come(battle).look()["clocks"])

@@ -32,6 +32,7 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         one, two = Person(ann, 1), Person(ben, 2)
         ann.goto("/set-up/savage-seas")
         ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")
+        ann.get_by_role("combobox", name="Clock").select_option(label="10 min, 10 s an answer")
         pictured(ann, "set-up")
         ann.get_by_role("button", name="Weigh anchor").click()
         link = ann.get_by_role("textbox", name="Link:")
@@ -58,6 +59,7 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         ben.get_by_role("button", name="Take the seat").click()
         assert two.asked()["seat"] == 1
         expect(ann.locator(".seats .seat").nth(1)).to_contain_text("Ben")
+        expect(ann.get_by_role("timer")).to_have_count(2)
         pictured(ann, "seated")
 
         eve.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

@@ -37,7 +37,8 @@ class Audience:
         """The table as it stands, for a visitor."""
         record, thinking = self.record, self.to_think()
         return Moment(record.battle, record.match, self.version, record.asked_at,
-                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor)
+                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor,
+                      record.left())
 
     def own(self, screen: Screen) -> list[int]:
         """The seats in which whoever looks at this screen is to answer."""

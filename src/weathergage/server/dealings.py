@@ -1,7 +1,9 @@
-"""What the people at a table settle among themselves: resigning, a draw, an answer taken back by leave of the others.
+"""What the people at a table settle among themselves: resigning, a draw, a fallen flag, an answer taken back by leave.
 
 Nothing here changes anything: each function says what would stand between the players then, or refuses.
 """
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -77,6 +79,20 @@ def replied(battle: Battle, match: Match, visitor: Visitor, agrees: bool) -> tup
         return replace(battle.affairs, offer=offer), None
     ended = Ended("agreed", seat=offer.seat) if offer.what == "draw" else None
     return replace(battle.affairs, offer=None, ended=ended), offer
+
+
+def claimed(battle: Battle, match: Match, seat: int, left: Sequence[float]) -> Affairs:
+    """A flag of the other side has fallen: the battle is won; or drawn, if one of the own side has fallen too."""
+    if battle.is_over(match):
+        raise NotSettled("the battle is over")
+    of = sides_of(match)
+    fallen = [other for other, seconds in enumerate(left) if seconds <= 0 and battle.chairs[other].player == "person"]
+    theirs = [other for other in fallen if of[other] != of[seat]]
+    if not theirs:
+        raise NotSettled("no flag of the other side has fallen")
+    is_won = len(theirs) == len(fallen)
+    winners = tuple([other for other, side in enumerate(of) if is_won and side == of[seat]])
+    return replace(battle.affairs, offer=None, ended=Ended("time", winners, theirs[0]))
 
 
 def taken_back(battle: Battle, match: Match, seat: int) -> int:

@@ -19,6 +19,7 @@ from weathergage.server import dealings, lessons, rights, showing, talk
 from weathergage.server.affairs import Affairs, What
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
+from weathergage.server.clocks import Elapsed
 from weathergage.server.jobs import Result, Review
 from weathergage.server.messages import Back
 from weathergage.server.record import Record, Refusal
@@ -39,8 +40,9 @@ Done: TypeAlias = Callable[[], None]        # says that it is done; called when 
 class LiveTable:
     """One battle that is being played."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, absent_s: float) -> None:
-        self.record = Record(battle, match, store)
+    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, elapsed: Elapsed,
+                 absent_s: float) -> None:
+        self.record = Record(battle, match, store, elapsed)
         self.audience = Audience(self.record)
         self.workers = workers
         self.absent_s = absent_s
@@ -75,9 +77,9 @@ class LiveTable:
         """Who teaches here."""
         return lessons.coach_of(self.record.battle, self.record.match)
 
-    async def changed(self) -> None:
-        """Something was answered: in a lesson give the answers of the others, else follow standing orders; show the
-        table, and see whether an AI is next."""
+    async def changed(self, answered: int | None = None) -> None:
+        """Something was answered, perhaps by a person in a seat: in a lesson give the answers of the others, else
+        follow standing orders; press the clocks, show the table, and see whether an AI is next."""
         self.audience.trouble = None
         try:
             while (coach := self.coach) is not None and (given := await asyncio.to_thread(coach.next_of_others)):
@@ -87,6 +89,7 @@ class LiveTable:
                 await self.give(question, raw, ORDERS)
         except RulesFailed as failed:
             self.audience.trouble = failed.trouble
+        await self.record.press_clocks(self.audience.trouble is not None, answered)
         await self.audience.broadcast()
         self.autopilot.wake()
 
@@ -163,7 +166,7 @@ class LiveTable:
             async with self.told_trouble():
                 await self.give(question, raw, PERSON)
             done()
-            await self.changed()
+            await self.changed(question.seat)
 
     def refuse_in_lesson(self) -> None:
         if self.coach is not None:
@@ -243,6 +246,7 @@ class LiveTable:
         done()
         self.audience.trouble = None
         self.audience.taken_back(giver)
+        await self.record.press_clocks(False, None)
         await self.audience.broadcast()
 
     # what people settle among themselves
@@ -264,6 +268,11 @@ class LiveTable:
         async with self.turn():
             seat, record = self.acting(Verb.RESIGN, screen), self.record
             await self.settle(dealings.resigned(record.battle, record.match, screen.visitor, seat), done)
+
+    async def claim(self, screen: Screen, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.CLAIM, screen), self.record
+            await self.settle(dealings.claimed(record.battle, record.match, seat, record.left()), done)
 
     async def offer(self, screen: Screen, what: What, done: Done) -> None:
         async with self.turn():

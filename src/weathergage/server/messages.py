@@ -52,6 +52,14 @@ class Chair(Message, frozen=True):
     open: bool = False  # a person who has not come yet: whoever opens the link
 
 
+class ClockInfo(Message, frozen=True):
+    """What the clock of a seat shows."""
+
+    seat: int
+    left: float  # seconds; at 0 its flag has fallen
+    runs: bool
+
+
 class Undo(Message, frozen=True):
     allowed: bool
     why: str = ""  # if not: "dice were rolled"
@@ -145,6 +153,7 @@ class Table(Message, frozen=True, tag="table"):
     hints: bool = False  # whether whoever sits here may ask for hints
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
+    clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -393,6 +402,10 @@ class Reply(Ask, frozen=True, tag="reply"):
     agrees: bool
 
 
+class Claim(Ask, frozen=True, tag="claim"):
+    """The other side's flag has fallen: that is the end."""
+
+
 class Say(Ask, frozen=True, tag="say"):
     """Say something to all at the table."""
 
@@ -413,7 +426,7 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Say | Mute | Complain)
+                         | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -525,12 +538,20 @@ class ChairWish(Message, frozen=True):
     link: bool = False  # of a person: who comes by a link
 
 
+class ClockWish(Message, frozen=True):
+    """Clocks: the seconds that each person has, and that each answer adds."""
+
+    base: float
+    added: float = 0.0
+
+
 class NewBattle(Message, frozen=True):
     ruleset: str
     scenario: str = ""  # empty: the beginner's
     options: dict[str, str] = field(default_factory=dict)
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
+    clock: ClockWish | None = None  # none: everybody has all the time in the world
 
 
 class BattleInfo(Message, frozen=True):
@@ -711,5 +732,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, NameWish, LinkWish, TokenWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

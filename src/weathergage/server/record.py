@@ -12,10 +12,13 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
+import msgspec
+
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.server.affairs import Affairs
+from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
@@ -38,10 +41,11 @@ class Refusal(WeatherGageError):
 class Record:
     """One battle: who sits where, the match, and its past."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store) -> None:
+    def __init__(self, battle: Battle, match: Match, store: Store, elapsed: Elapsed) -> None:
         self.battle = battle
         self.match = match
         self.store = store
+        self.elapsed = elapsed
         self.timeline: Timeline | None = None
         self.epoch = 0                          # grows when the log is not simply continued
         self.asked_at = battle.updated
@@ -77,6 +81,17 @@ class Record:
     @property
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.battle.chairs) if chair.player == "person"]
+
+    def left(self) -> tuple[float, ...]:
+        """The seconds that each seat has now; nothing where there are no clocks."""
+        clocks = self.battle.affairs.clocks
+        return shown(clocks, time.time(), self.elapsed) if clocks is not None else ()
+
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The seats whose clocks run: people who are to answer, once all are there."""
+        if self.over or any([chair.open for chair in self.battle.chairs]):
+            return ()
+        return tuple(sorted({question.seat for question in self.match.questions if question.seat in self.people}))
 
     def is_open(self, question: OpenQuestion) -> bool:
         return any([other.question is question.question for other in self.match.questions])
@@ -163,6 +178,14 @@ class Record:
         """Keep what stands between the players."""
         await self.store.settle(self.battle.id, affairs)
         self.battle.affairs = affairs
+
+    async def press_clocks(self, is_stopped: bool, answered: int | None) -> None:
+        """The clocks of those who are to answer run from now on."""
+        clocks = self.battle.affairs.clocks
+        running = () if is_stopped else self.on_the_clock()
+        if clocks is not None and (answered is not None or running != clocks.running):
+            now = pressed(clocks, running, time.time(), self.elapsed, answered)
+            await self.settle(msgspec.structs.replace(self.battle.affairs, clocks=now))
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""

@@ -23,6 +23,7 @@ from weathergage.server.messages import (
     AskHint,
     Back,
     Branch,
+    Claim,
     Complain,
     Done,
     FightOn,
@@ -207,6 +208,8 @@ class Session:
                 await table.offer(screen, ask.what, done)
             case Reply():
                 await table.reply(screen, ask.agrees, done)
+            case Claim():
+                await table.claim(screen, done)
             case Say():
                 self.tables.quotas.speak(screen.visitor)
                 await table.say(screen, ask.text, done)

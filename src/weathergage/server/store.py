@@ -28,6 +28,7 @@ from weathergage.server.schema import (
     MuteRow,
     PlaceRow,
     ReportRow,
+    UptimeRow,
     VisitorRow,
 )
 from weathergage.table.lessons import lessons_for, resume
@@ -501,6 +502,22 @@ class Store:
             return list((await session.scalars(
                 select(ComplaintRow).order_by(ComplaintRow.created.desc()).limit(count))).all())
 
+    # when servers were there
+
+    async def stretches(self) -> list[tuple[float, float]]:
+        """The stretches of time in which a server was there; those of long ago are forgotten."""
+        async with self.change() as session:
+            await session.execute(delete(UptimeRow).where(UptimeRow.last < time.time() - FORGOTTEN_S))
+            rows = (await session.scalars(select(UptimeRow))).all()
+        return [(row.began, row.last) for row in rows]
+
+    async def was_there(self, began: float, last: float) -> None:
+        """A server that came at a moment is there up to another."""
+        async with self.change() as session:
+            known = await session.execute(update(UptimeRow).where(UptimeRow.began == began).values(last=last))
+            if not told(known):
+                session.add(UptimeRow(began=began, last=last))
+
     # reports
 
     async def report(self, battle: str, match: bytes) -> str:
@@ -588,7 +605,8 @@ def row_of(battle: Battle) -> BattleRow:
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1)
+        carded=-1,
+        affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:

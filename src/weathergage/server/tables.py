@@ -10,17 +10,20 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.server import rights
+from weathergage.server.affairs import Affairs
 from weathergage.server.catalogue import Unfit, new_match
+from weathergage.server.clocks import set_up
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
-from weathergage.server.seating import seated, seeded
+from weathergage.server.seating import clocks_for, seated, seeded
 from weathergage.server.settings import Settings
 from weathergage.server.showing import card_for
 from weathergage.server.store import Battle, NoBattle, Store, Visitor, battle_from_file, battle_of, new_id, text_of
+from weathergage.server.uptime import Uptime
 from weathergage.server.workers import Workers
 
 AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
@@ -35,6 +38,7 @@ class Tables:
         self.workers = workers
         self.settings = settings
         self.quotas = Quotas()
+        self.uptime = Uptime(store)
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
@@ -48,7 +52,7 @@ class Tables:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
                 table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
-                                  self.settings.absent_s)
+                                  self.uptime.elapsed, self.settings.absent_s)
                 async with table.record.turn():
                     await table.changed()
                 self.live[battle] = table
@@ -76,7 +80,10 @@ class Tables:
             raise Unfit(f"chairs[{links[0]}].link", "nobody else can reach this server: start it with --public-url")
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
-        return await self.added(battle_of(match, seated(wish.ruleset, match.seats, wish.chairs)), visitor)
+        battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        if wish.clock is not None:
+            battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
+        return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
         """A new battle of a visitor's, kept."""
@@ -99,6 +106,9 @@ class Tables:
                                         seeded(None))
         count = len(old.chairs)
         new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
+        clocks = old.affairs.clocks
+        if clocks is not None:
+            new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}

@@ -21,6 +21,7 @@ interface Answers {
   resign: Done;
   offer: Done;
   reply: Done;
+  claim: Done;
   say: Done;
   mute: Done;
   complain: Done;

@@ -2,7 +2,7 @@
 
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -232,6 +232,13 @@ export interface Chair {
   readonly open: boolean; // a person who has not come yet: whoever opens the link
 }
 
+/** What the clock of a seat shows. */
+export interface ClockInfo {
+  readonly seat: number;
+  readonly left: number; // seconds; at 0 its flag has fallen
+  readonly runs: boolean;
+}
+
 export interface Undo {
   readonly allowed: boolean;
   readonly why: string; // if not: "dice were rolled"
@@ -321,6 +328,7 @@ export interface Table {
   readonly hints: boolean; // whether whoever sits here may ask for hints
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
+  readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -581,6 +589,12 @@ export interface Reply {
   readonly agrees: boolean;
 }
 
+/** The other side's flag has fallen: that is the end. */
+export interface Claim {
+  readonly type: "claim";
+  readonly id: number;
+}
+
 /** Say something to all at the table. */
 export interface Say {
   readonly type: "say";
@@ -703,12 +717,19 @@ export interface ChairWish {
   readonly link?: boolean; // of a person: who comes by a link
 }
 
+/** Clocks: the seconds that each person has, and that each answer adds. */
+export interface ClockWish {
+  readonly base: number;
+  readonly added?: number;
+}
+
 export interface NewBattle {
   readonly ruleset: string;
   readonly scenario?: string; // empty: the beginner's
   readonly options?: Readonly<Record<string, string>>;
   readonly chairs?: readonly ChairWish[]; // empty: a person in the first seat, AIs in the others
   readonly seed?: number | null;
+  readonly clock?: ClockWish | null; // none: everybody has all the time in the world
 }
 
 /** A row of the home page. */
