@@ -3,9 +3,12 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from litestar.testing import TestClient
 from msgspec.structs import replace
 from server.clients import ServerClient, TableClient, visit
@@ -13,6 +16,7 @@ from server.conftest import settings_of
 from server.form_answers import Wire
 from server.test_rights import invite, public, take
 
+from weathergage.cli import main
 from weathergage.players.roster import usual_level
 from weathergage.server.app import make_app
 from weathergage.server.clocks import overlap, pressed, set_up, shown
@@ -371,3 +375,70 @@ def test_who_waits_for_a_friend_has_time(client: TestClient[Any]) -> None:
     battle = ann.begin("captains-sea", chairs=chairs, clock={"base": 600})["id"]
     with ann.guests:
         assert not any(clock["runs"] for clock in ann.come(battle).look()["clocks"])
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+def dealt_by_promise(client: TestClient[Any]) -> tuple[ServerClient, ServerClient, str]:
+    """A battle of two by a secret seed."""
+    ann, ben = visit(client), visit(client)
+    battle = str(ann.begin("savage-seas", chairs=[{"player": "person", "name": "Ann"},
+                                                  {"player": "person", "link": True}])["id"])
+    take(ben, invite(ann, battle, 1), name="Ben")
+    return ann, ben, battle
+
+
+def test_everybody_has_a_hand_in_the_dice_once(client: TestClient[Any]) -> None:
+    ann, ben, battle = dealt_by_promise(client)
+    with ann.guests, ben.guests:
+        one, other = ann.come(battle), ben.come(battle)
+        first = one.look()
+        promise = first["commitment"]
+        assert len(promise) == 64 and first["stir"] and not first["stirred"] and not first["seed"]
+        for what in ("", "xyz", "0" * 15, "0" * 65, "a b" * 8, "0" * 20 + "\n"):
+            assert "hexadecimal" in one.ask("stir", what=what)["reason"]
+        assert one.ask("stir", what="ab" * 16)["type"] == "done"
+        anew = next_table(one, lambda message: message["stirred"])
+        assert anew["stirred"] == [0] and not anew["stir"] and anew["commitment"] == promise
+        assert anew["hands"] != first["hands"] and anew["first_line"] == 0      # dealt anew, from the beginning
+        assert "not again" in one.ask("stir", what="cd" * 16)["reason"]
+        one.answer()
+        assert next_table(other, lambda message: message["step"] == 1)["stir"]
+        assert other.ask("stir", what="cd" * 16)["type"] == "done"              # now it counts from the next roll on
+        late = next_table(other, lambda message: 1 in message["stirred"])
+        assert late["step"] == 1 and late["commitment"] == promise
+        secret = client.app.state.tables.live[battle].record.match.dealer.secret
+        assert all(secret not in str(message) for screen in (one, other) for message in screen.heard)
+    client.post(f"/api/battles/{battle}/leave", headers=ben.headers)
+    take(eve := visit(client), invite(ann, battle, 1))
+    with eve.guests:
+        assert "not again" in eve.come(battle).ask("stir", what="ef" * 16)["reason"]
+
+
+def test_the_seed_is_told_at_the_end_and_every_roll_agrees(client: TestClient[Any], tmp_path: Path) -> None:
+    ann, ben, battle = dealt_by_promise(client)
+    with ann.guests, ben.guests:
+        screens = ann.come(battle), ben.come(battle)
+        for number, screen in enumerate(screens):
+            screen.look()
+            assert screen.ask("stir", what=f"{number}a" * 16)["type"] == "done"
+        for screen in screens:
+            next_table(screen, lambda message: len(message["stirred"]) == 2)
+        for count in range(6):
+            next(screen for screen in screens if screen.shown["asked"]).answer()
+            for screen in screens:
+                next_table(screen, lambda message, done=count + 1: message["step"] >= done)
+        promise = screens[0].shown["commitment"]
+        screens[0].ask("resign")
+        seed = next_table(screens[1], lambda message: message["verdict"])["seed"]
+    assert sha256(f"weathergage {seed}".encode()).hexdigest() == promise
+    file = tmp_path / "battle.json"
+    exported = client.get(f"/api/battles/{battle}/export", headers=ben.headers).content
+    file.write_bytes(exported)
+    run = CliRunner().invoke
+    told = run(main, ["verify", str(file), "--promise", promise])
+    assert told.exit_code == 0 and "rolls are what the seed deals" in told.output and promise in told.output
+    assert run(main, ["verify", str(file), "--promise", "0" * 64]).exit_code == 1
+    file.write_bytes(exported.replace(b"1a1a", b"1a1b"))
+    told = run(main, ["verify", str(file)])
+    assert told.exit_code == 1 and "not what the seed deals" in told.output

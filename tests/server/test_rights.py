@@ -169,7 +169,8 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
     Verb.UNDO: at_table("undo"), Verb.ORDERS: at_table("orders", single=True),
     Verb.HAND_OVER: at_table("hand-over", level="", name=""), Verb.FIGHT_ON: at_table("fight-on"),
     Verb.HURRY: at_table("hurry"), Verb.RESIGN: at_table("resign"), Verb.OFFER: at_table("offer", what="draw"),
-    Verb.CLAIM: at_table("claim"), Verb.CHAT: at_table("say", text="Ahoy"),
+    Verb.CLAIM: at_table("claim"), Verb.STIR: at_table("stir", what="no digits"),
+    Verb.CHAT: at_table("say", text="Ahoy"),
     Verb.INVITE: by_http("POST", "/links/revoke", {"seat": 0}), Verb.BRANCH: at_table("branch", step=0),
     Verb.AGAIN: by_http("POST", "/again"), Verb.EXPORT: by_http("GET", "/export"),
     Verb.REPORT: by_http("GET", "/reports/none"), Verb.LEAVE: by_http("POST", "/leave"),
@@ -178,7 +179,7 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
 
 
 ENDING = (Verb.LEAVE, Verb.DELETE)         # after which nothing more can be tried
-IN_SEAT = (Verb.UNDO, Verb.ORDERS, Verb.RESIGN, Verb.OFFER, Verb.CLAIM)        # where one sits
+IN_SEAT = (Verb.UNDO, Verb.ORDERS, Verb.RESIGN, Verb.OFFER, Verb.CLAIM, Verb.STIR)        # where one sits
 
 
 def expected(cell: str, is_over: bool, is_own: bool) -> bool:

@@ -36,6 +36,7 @@ class Affairs(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     ended: Ended | None = None
     clocks: Clocks | None = None
+    stirred: tuple[int, ...] = ()       # seats whose people have had a hand in the seed
 
 
 NONE: Final = Affairs()

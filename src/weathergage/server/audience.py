@@ -148,6 +148,12 @@ class Audience:
             if len(own) > 1 and giver in own and screen.seat != giver:
                 screen.cover(giver)
 
+    def dealt_anew(self) -> None:
+        """Before the first answer everything has happened otherwise."""
+        if not self.record.match.steps:
+            for screen in self.screens:
+                screen.memory.forget()
+
     def reseated(self) -> None:
         """Whoever sat where no person sits any more may not see another person's table."""
         for screen in self.screens:

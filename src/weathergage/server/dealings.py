@@ -3,15 +3,20 @@
 Nothing here changes anything: each function says what would stand between the players then, or refuses.
 """
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from weathergage.kernel.core import CHANCE, WeatherGageError
+from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match
 from weathergage.server.affairs import Affairs, Ended, Offer, What
 from weathergage.server.store import PERSON, Battle, Visitor
 from weathergage.table.seats import seats, sides
+
+HEX: Final = re.compile(r"[0-9a-f]{16,64}")
 
 
 class NotSettled(WeatherGageError):
@@ -93,6 +98,26 @@ def claimed(battle: Battle, match: Match, seat: int, left: Sequence[float]) -> A
     is_won = len(theirs) == len(fallen)
     winners = tuple([other for other, side in enumerate(of) if is_won and side == of[seat]])
     return replace(battle.affairs, offer=None, ended=Ended("time", winners, theirs[0]))
+
+
+def unstirred(battle: Battle, match: Match, visitor: Visitor) -> list[int]:
+    """The visitor's seats, if they may still have a hand in the seed: once, by whoever comes from elsewhere."""
+    if visitor.is_house or battle.lesson or battle.is_over(match) or not isinstance(match.dealer, Committed):
+        return []
+    own = [seat for seat in range(len(battle.chairs)) if battle.is_of(visitor, seat)]
+    return own if not set(own) & set(battle.affairs.stirred) else []
+
+
+def stirred(battle: Battle, match: Match, visitor: Visitor, what: str) -> tuple[Affairs, Committed]:
+    """A visitor has a hand in the seed: from the beginning, if nobody has answered yet, else from the next roll on."""
+    seats = unstirred(battle, match, visitor)
+    if not seats or not isinstance(match.dealer, Committed):
+        raise NotSettled("the seed of this battle cannot be stirred, or not again")
+    if not HEX.fullmatch(what):
+        raise NotSettled("stir with 16 to 64 hexadecimal digits")
+    first = match.game.chances if match.steps else 0
+    dealer = Committed(match.dealer.secret, match.dealer.stirred + ((first, what),))
+    return replace(battle.affairs, stirred=battle.affairs.stirred + tuple(seats)), dealer
 
 
 def taken_back(battle: Battle, match: Match, seat: int) -> int:

@@ -274,6 +274,16 @@ class LiveTable:
             seat, record = self.acting(Verb.CLAIM, screen), self.record
             await self.settle(dealings.claimed(record.battle, record.match, seat, record.left()), done)
 
+    async def stir(self, screen: Screen, what: str, done: Done) -> None:
+        """Somebody has a hand in the seed. What was dealt before the first answer is dealt anew."""
+        async with self.turn():
+            self.acting(Verb.STIR, screen)
+            record = self.record
+            await record.stir(*dealings.stirred(record.battle, record.match, screen.visitor, what))
+            done()
+            self.audience.dealt_anew()
+            await self.changed()
+
     async def offer(self, screen: Screen, what: What, done: Done) -> None:
         async with self.turn():
             seat, record = self.acting(Verb.OFFER, screen), self.record

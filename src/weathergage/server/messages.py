@@ -149,6 +149,8 @@ class Table(Message, frozen=True, tag="table"):
     single: bool = True  # standing order: what has but one answer is answered unasked
     commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+    stirred: tuple[int, ...] = ()  # seats whose people have had a hand in the seed after they had seen its fingerprint
+    stir: bool = False  # whoever looks may do so now
     lesson: LessonView | None = None
     hints: bool = False  # whether whoever sits here may ask for hints
     rights: tuple[str, ...] = ()  # what whoever looks may do now
@@ -406,6 +408,12 @@ class Claim(Ask, frozen=True, tag="claim"):
     """The other side's flag has fallen: that is the end."""
 
 
+class Stir(Ask, frozen=True, tag="stir"):
+    """Have a hand in the seed of all rolls to come: something that nobody can foresee."""
+
+    what: str  # hexadecimal
+
+
 class Say(Ask, frozen=True, tag="say"):
     """Say something to all at the table."""
 
@@ -426,7 +434,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Say | Mute | Complain)
+                         | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
+                         | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------

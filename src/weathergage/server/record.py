@@ -15,8 +15,8 @@ from typing import Any, Final
 import msgspec
 
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
-from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.dealer import Committed, Seeded
+from weathergage.kernel.match import Match, OpenQuestion, recipe
 from weathergage.server.affairs import Affairs
 from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Trouble
@@ -178,6 +178,24 @@ class Record:
         """Keep what stands between the players."""
         await self.store.settle(self.battle.id, affairs)
         self.battle.affairs = affairs
+
+    async def stir(self, affairs: Affairs, dealer: Committed) -> None:
+        """From now on the dealer deals otherwise; before the first answer that is from the beginning."""
+        old, battle = self.match, self.battle
+        match = old if old.steps else await asyncio.to_thread(
+            Match, old.ruleset, old.scenario, 0, old.options, old.position, dealer)
+        try:
+            match.dealer = dealer
+            await self.store.deal_anew(battle.id, len(old.log), battle.digest, match, affairs)
+        except BaseException:
+            self.is_stale = True
+            raise
+        battle.dealer, battle.seed = recipe(dealer)
+        battle.affairs, battle.digest = affairs, match.chain
+        if match is not old:
+            self.match, self.timeline = match, None
+            battle.by = givers_of(match.log)
+        self.epoch += 1
 
     async def press_clocks(self, is_stopped: bool, answered: int | None) -> None:
         """The clocks of those who are to answer run from now on."""

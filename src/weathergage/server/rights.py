@@ -49,6 +49,7 @@ class Verb(StrEnum):
     RESIGN = "resign"
     OFFER = "offer"
     CLAIM = "claim"
+    STIR = "stir"
     CHAT = "chat"
     INVITE = "invite"
     BRANCH = "branch"
@@ -73,6 +74,7 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.RESIGN: (When.NO, When.OWN, When.NO),
         Verb.OFFER: (When.NO, When.OWN, When.NO),
         Verb.CLAIM: (When.NO, When.OWN, When.NO),
+        Verb.STIR: (When.NO, When.OWN, When.NO),
         Verb.CHAT: (When.YES, When.YES, When.NO),
         Verb.INVITE: (When.YES, When.OWN, When.NO),
         Verb.BRANCH: (When.ALONE, When.AFTER, When.AFTER),

@@ -141,7 +141,9 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
         hints=is_person(battle, seat) and lesson is None,
         commitment=committed.promise if committed else "",
         seed=committed.secret if committed and moment.is_over else "",
-        rights=moment.rights, offer=offer_of(moment), clocks=clocks_of(moment))
+        rights=moment.rights, stirred=battle.affairs.stirred,
+        stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
+        offer=offer_of(moment), clocks=clocks_of(moment))
 
 
 def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:

@@ -40,6 +40,7 @@ from weathergage.server.messages import (
     Resign,
     Say,
     Sit,
+    Stir,
     TakeBack,
     Try,
 )
@@ -210,6 +211,8 @@ class Session:
                 await table.reply(screen, ask.agrees, done)
             case Claim():
                 await table.claim(screen, done)
+            case Stir():
+                await table.stir(screen, ask.what, done)
             case Say():
                 self.tables.quotas.speak(screen.visitor)
                 await table.say(screen, ask.text, done)

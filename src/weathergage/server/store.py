@@ -359,6 +359,21 @@ class Store:
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
 
+    async def deal_anew(self, battle: str, before: int, was: str, match: Match, affairs: Affairs) -> None:
+        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
+        dealer, seed = recipe(match.dealer)
+        async with self.change() as session:
+            changed = await session.execute(
+                update(BattleRow)
+                .where(BattleRow.id == battle, BattleRow.logged == before, BattleRow.digest == was)
+                .values(dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
+                        affairs=text_of(affairs), carded=-1))
+            if not told(changed):
+                raise OutOfStep(f"battle {battle} was changed elsewhere")
+            if not match.steps:
+                await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle))
+                session.add_all(answer_rows(battle, 0, match.log, givers_of(match.log)))
+
     async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
         async with self.change() as session:
             await self.reseat(session, battle, chairs)

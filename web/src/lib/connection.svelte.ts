@@ -22,6 +22,7 @@ interface Answers {
   offer: Done;
   reply: Done;
   claim: Done;
+  stir: Done;
   say: Done;
   mute: Done;
   complain: Done;

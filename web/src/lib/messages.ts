@@ -2,7 +2,7 @@
 
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -324,6 +324,8 @@ export interface Table {
   readonly single: boolean; // standing order: what has but one answer is answered unasked
   readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+  readonly stirred: readonly number[]; // seats whose people have had a hand in the seed after they had seen its fingerprint
+  readonly stir: boolean; // whoever looks may do so now
   readonly lesson: LessonView | null;
   readonly hints: boolean; // whether whoever sits here may ask for hints
   readonly rights: readonly string[]; // what whoever looks may do now
@@ -593,6 +595,13 @@ export interface Reply {
 export interface Claim {
   readonly type: "claim";
   readonly id: number;
+}
+
+/** Have a hand in the seed of all rolls to come: something that nobody can foresee. */
+export interface Stir {
+  readonly type: "stir";
+  readonly id: number;
+  readonly what: string; // hexadecimal
 }
 
 /** Say something to all at the table. */

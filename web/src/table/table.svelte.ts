@@ -47,6 +47,7 @@ export class Battle {
   read = $state(0); // number of the last line of it that was read
   here: ReadonlySet<number> | null = $state.raw(null); // seats whose people are at the table; null: all are at this machine
   watching = $state(0); // spectators
+  #hasStirred = false;
   #clocksAt = 0; // when the clocks were told, in milliseconds of the page
   #tick = $state(0); // grows every second while clocks run
   #ticking: ReturnType<typeof setInterval> | undefined;
@@ -152,6 +153,7 @@ export class Battle {
     this.#clocksAt = performance.now();
     clearInterval(this.#ticking);
     if (this.newest?.clocks.some((clock) => clock.runs)) this.#ticking = setInterval(() => this.#tick++, 1000);
+    if (this.newest?.stir && !this.#hasStirred) this.#stir();
     this.#ask(this.newest?.asked[0] ?? null);
     this.#held.push(next);
     const isFar = this.#held.filter((held) => "table" in held && held.isMoment).length > MOST_HELD;
@@ -226,6 +228,13 @@ export class Battle {
     this.decision?.close();
     this.advice = null;
     this.decision = asked && new Decision(asked, this.#decide);
+  }
+
+  /** A hand in the seed of the dice, which nobody can foresee: without a word, once. */
+  #stir(): void {
+    this.#hasStirred = true;
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+    void this.#tell({ type: "stir", what: bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") });
   }
 
   // --- what is sent ---
