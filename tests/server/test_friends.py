@@ -130,6 +130,7 @@ def test_only_ones_own_side_resigns(client: TestClient[Any]) -> None:
         if asked:
             assert other.ask("answer", question=asked[0]["id"], answer=None)["reason"] == "the battle is over"
         assert "not over" in other.ask("analyse")["reason"]
+        assert [ann.get("/api/record")[won] for won in ("won", "lost")] == [0, 0]     # nothing was answered
     row = ben.get("/api/battles")[0]
     assert row["over"] and not row["your_move"] and "resigned" in row["verdict"]
     assert ben.get(f"/api/battles/{battle}/export")["seed"]
@@ -166,6 +167,7 @@ def test_a_draw_needs_the_others(client: TestClient[Any]) -> None:
         one.ask("offer", what="draw")
         assert other.ask("reply", agrees=True)["type"] == "done"
         assert next_table(one, lambda message: message["verdict"])["verdict"]["winners"] == []
+    assert [ann.get("/api/record")[kind] for kind in ("won", "lost", "drawn")] == [0, 0, 1]
     alone = visit(client)
     with alone.guests:
         screen = alone.come(alone.begin("captains-sea", "person", "random")["id"])

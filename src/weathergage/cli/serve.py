@@ -48,6 +48,8 @@ def command(host: str, port: Optional[int], public_url: str, any_host: bool, dat
 
     def is_ready(address: str) -> None:
         click.echo(f"Weather Gage is at {address}  (Ctrl-C ends it)")
+        if not (settings.static / "index.html").is_file():
+            click.echo("The page has not been built, there is only the API; `weathergage doctor` says what mends it.")
         if open_page:
             webbrowser.open(address)
 

@@ -21,6 +21,7 @@ from weathergage.table.model import (
     Message,
     Odds,
     Point,
+    Prospect,
     SeatPlan,
     Spot,
     Tick,
@@ -45,7 +46,7 @@ class Chair(Message, frozen=True):
     title: str  # what the game calls it: "Constitution"
     side: str  # id of a Side
     player: Literal["person", "ai"]
-    name: str  # "Ann", "AI, lieutenant"
+    name: str  # "Ann", "Lieutenant Ashby"
     level: str = ""  # of an AI
     thinking: bool = False
     mine: bool = True  # whoever looks sits here, or may
@@ -255,6 +256,13 @@ class Hints(Message, frozen=True, tag="hints"):
     finished: bool = True
 
 
+class Prospects(Message, frozen=True, tag="prospects"):
+    """What the options of a question may be expected to lead to."""
+
+    reply_to: int
+    prospects: tuple[Prospect, ...]
+
+
 class Progress(Message, frozen=True, tag="progress"):
     """How far an AI has thought about its answer; comes unasked."""
 
@@ -288,8 +296,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int  # spectators
 
 
-FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress | Chat
-                         | Presence)
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
+                         | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -380,6 +388,12 @@ class AskHint(Ask, frozen=True, tag="hint"):
     question: str
 
 
+class Foresee(Ask, frozen=True, tag="foresee"):
+    """What may be expected of each option?"""
+
+    question: str
+
+
 class Hurry(Ask, frozen=True, tag="hurry"):
     """Let the AI that thinks answer now."""
 
@@ -434,7 +448,7 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
+                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
                          | Say | Mute | Complain)
 
 
@@ -582,6 +596,51 @@ class BattleInfo(Message, frozen=True):
     branch_of: str = ""
     waiting: tuple[int, ...] = ()  # seats that are to answer
     rights: tuple[str, ...] = ()  # what whoever looks at the list may do with it
+
+
+class Logged(Message, frozen=True):
+    """A line of a captain's log: a battle fought to the end."""
+
+    battle: str
+    ruleset: str
+    name: str  # of the game
+    scenario: str
+    title: str  # of the battle
+    side: str  # what one commanded
+    level: str  # of the best opponent; "people" where a person was against one
+    against: str  # by name
+    result: str  # "won", "lost", "drawn"; "shared" where one fought on both sides
+    headline: str
+    phase: str  # in which it ended: "Turn 7"
+    ended: float  # seconds of the clock of the day
+    kept: bool = False  # the battle is still there to be watched
+
+
+class RecordRow(Message, frozen=True):
+    """How often one has won in a scenario, on a side, against a level."""
+
+    ruleset: str
+    name: str  # of the game
+    scenario: str
+    title: str
+    side: str
+    level: str
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+
+class RecordInfo(Message, frozen=True):
+    """What somebody has fought here, and how it went."""
+
+    won: int
+    lost: int
+    drawn: int
+    streak: int  # victories in a row, up to the last battle
+    longest: int
+    rows: tuple[RecordRow, ...]
+    firsts: tuple[Logged, ...]  # the first victory over each level of each game, the earliest first
+    log: tuple[Logged, ...]  # the latest first
 
 
 class Me(Message, frozen=True):
@@ -733,6 +792,77 @@ class FleetVerdict(Message, frozen=True):
     for_all: tuple[ExtraInfo, ...] = ()  # ... and for the fleet as a whole
 
 
+class NamedId(Message, frozen=True):
+    id: str
+    name: str
+
+
+class FieldForm(Message, frozen=True):
+    """A field of a scenario, for whoever fills it in."""
+
+    name: str
+    kind: str  # "text", "whole", "number", "flag", "choice", "words", "table", "list", or "other": JSON as it is
+    words: str  # what it may hold
+    choices: tuple[NamedId, ...] = ()
+    fields: tuple["FieldForm", ...] = ()  # of a table, or of the entries of a list
+    low: float | None = None
+    high: float | None = None
+    required: bool = True
+
+
+class DraftBase(Message, frozen=True):
+    """A scenario that a draft begins with."""
+
+    id: str
+    title: str
+    entry: Any
+
+
+class WorkshopInfo(Message, frozen=True):
+    """What scenarios of a game are made of."""
+
+    fields: tuple[FieldForm, ...]
+    scenarios: tuple[DraftBase, ...]
+
+
+class DraftWish(Message, frozen=True):
+    """A scenario as it is being drawn up."""
+
+    base: str  # the scenario it goes on from
+    entry: Any
+    name: str = ""  # of the file
+    others: Any = None  # what else an opened file replaces
+
+
+class TextWish(Message, frozen=True):
+    text: str
+
+
+class DraftFault(Message, frozen=True):
+    where: str  # the address of the field
+    wrong: str
+    right: str = ""
+    rule: str = ""
+
+
+class DraftVerdict(Message, frozen=True):
+    """A draft judged and drawn: what is wrong with it, or the table it sets up."""
+
+    faults: tuple[DraftFault, ...]
+    text: str  # the file of own content
+    chart: Chart | None = None
+    fragments: dict[str, str] = field(default_factory=dict)
+
+
+class DraftOpened(Message, frozen=True):
+    """A file of own content, as far as it is about scenarios."""
+
+    ruleset: str
+    name: str
+    scenarios: tuple[DraftBase, ...]
+    others: Any = None  # what else it replaces
+
+
 class Problem(Message, frozen=True):
     """What was wrong with a request."""
 
@@ -741,5 +871,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

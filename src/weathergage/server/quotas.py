@@ -12,6 +12,7 @@ from weathergage.server.store import Store, Visitor
 MOST_BATTLES: Final = 200       # of one owner: begun, branched off, brought in; lessons too
 MOST_TABLES: Final = 24         # that a visitor looks at at once
 MOST_IMPORTS: Final = 2         # that are looked over for a visitor at once
+MOST_DRAFTS: Final = 2          # scenarios that are set up for a visitor at once
 MOST_NEWCOMERS: Final = 300     # from one address in an hour
 MOST_WORDS: Final = 6           # things that a visitor says, or complains of, within WORDS_S
 WORDS_S: Final = 10.0

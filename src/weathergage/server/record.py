@@ -17,9 +17,10 @@ import msgspec
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import Match, OpenQuestion, recipe
+from weathergage.server import logbook
 from weathergage.server.affairs import Affairs
 from weathergage.server.clocks import Elapsed, pressed, shown
-from weathergage.server.messages import Trouble
+from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
 from weathergage.server.timeline import Timeline
@@ -165,8 +166,11 @@ class Record:
         """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
         entries = self.match.log[kept:]
         given = givers_of(entries, by)
+        now = replace(self.battle, by=[*self.battle.by[:kept], *given])
+        logged = await self.logged(now) if self.match.over else {}
         try:
-            await self.store.write(self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain)
+            await self.store.write(self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain,
+                                   logged)
         except BaseException:
             self.is_stale = True
             raise
@@ -174,9 +178,19 @@ class Record:
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
 
+    async def logged(self, battle: Battle) -> dict[str, Logged]:
+        """What the end is in the logs of those who fought; whatever is wrong with that, it is the end."""
+        try:
+            return await asyncio.to_thread(logbook.entries, replace(battle, updated=time.time()), self.match)
+        except Exception:
+            LOG.exception("the end of battle %s cannot be logged", self.battle.id)
+            return {}
+
     async def settle(self, affairs: Affairs) -> None:
         """Keep what stands between the players."""
-        await self.store.settle(self.battle.id, affairs)
+        is_end = affairs.ended is not None and not self.over
+        logged = await self.logged(replace(self.battle, affairs=affairs)) if is_end else {}
+        await self.store.settle(self.battle.id, affairs, logged)
         self.battle.affairs = affairs
 
     async def stir(self, affairs: Affairs, dealer: Committed) -> None:

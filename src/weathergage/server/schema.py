@@ -1,6 +1,6 @@
 """The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
 
-from sqlalchemy import Float, ForeignKey, LargeBinary, MetaData, Text
+from sqlalchemy import Boolean, Float, ForeignKey, LargeBinary, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -31,6 +31,7 @@ class BattleRow(Base):
     branch_of: Mapped[str] = mapped_column(Text)        # id of a battle, which may be gone
     lesson: Mapped[str] = mapped_column(Text, default="", server_default="")   # id; empty where it is none
     owner: Mapped[str] = mapped_column(Text, default="", server_default="", index=True)     # empty: the house
+    quick: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())    # begun by one click
     affairs: Mapped[str] = mapped_column(Text, default="", server_default="")  # JSON: offers, an end by the players
     created: Mapped[float] = mapped_column(Float)
     updated: Mapped[float] = mapped_column(Float, index=True)
@@ -85,6 +86,26 @@ class PlaceRow(Base):
     battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)         # WATCHING is -1
     visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True, index=True)
+
+
+class LogbookRow(Base):
+    """A line of somebody's log. It stays when the battle is deleted."""
+
+    __tablename__ = "logbook"
+
+    visitor: Mapped[str] = mapped_column(Text, primary_key=True)        # empty: the house
+    battle: Mapped[str] = mapped_column(Text, primary_key=True, index=True)
+    ruleset: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)             # of the game
+    scenario: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(Text)
+    side: Mapped[str] = mapped_column(Text)
+    level: Mapped[str] = mapped_column(Text)
+    against: Mapped[str] = mapped_column(Text)
+    result: Mapped[str] = mapped_column(Text)
+    headline: Mapped[str] = mapped_column(Text)
+    phase: Mapped[str] = mapped_column(Text)
+    ended: Mapped[float] = mapped_column(Float)
 
 
 class ChatRow(Base):

@@ -115,7 +115,7 @@ def listen(host: str, first: int, count: int) -> socket.socket:
         else:
             return listener
     ports = f"{first} to {first + count - 1}" if count > 1 else str(first)
-    raise NoPort(f"cannot listen on {host}, port {ports}: {reason}")
+    raise NoPort(f"cannot listen on {host}, port {ports}: {reason}; `weathergage serve --port 0` takes a free one")
 
 
 def address(host: str, port: int) -> str:

@@ -11,7 +11,6 @@ from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.sight import Sight
-from weathergage.players.roster import title_of
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
@@ -36,6 +35,7 @@ from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, Line, SeatPlan, Verdict
+from weathergage.table.names import officer
 from weathergage.table.seats import seats, sides
 from weathergage.table.spots import spots
 from weathergage.table.verdict import verdict
@@ -285,7 +285,7 @@ def bare_chairs(moment: Moment) -> tuple[Chair, ...]:
 def chair(plan: SeatPlan, moment: Moment) -> Chair:
     sitter: Sitter = moment.battle.chairs[plan.seat]
     is_ai = sitter.player == "ai"
-    name = sitter.name or (f"AI, {title_of(sitter.level).lower()}" if is_ai else "")
+    name = sitter.name or (officer(sitter.level, moment.battle.id, plan.seat) if is_ai else "")
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=plan.seat in moment.thinking, open=sitter.open,
                  mine=moment.battle.is_of(moment.visitor, plan.seat))

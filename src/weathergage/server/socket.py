@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import CAPTAIN
-from weathergage.server import showing
+from weathergage.server import jobs, showing
 from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
@@ -27,6 +27,7 @@ from weathergage.server.messages import (
     Complain,
     Done,
     FightOn,
+    Foresee,
     FromScreen,
     HandOver,
     Hints,
@@ -35,6 +36,7 @@ from weathergage.server.messages import (
     MakeOffer,
     Mute,
     Orders,
+    Prospects,
     Refused,
     Reply,
     Resign,
@@ -141,7 +143,7 @@ class Session:
             return
         if not self.has_come and not isinstance(ask, Back):
             await self.come()
-        if isinstance(ask, (Try, Look, Analyse, AskHint)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -180,7 +182,8 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
-                screen.newest.pop("AskHint", None)          # it needs no hint any more
+                for kind in ("AskHint", "Foresee"):         # it needs neither any more
+                    screen.newest.pop(kind, None)
                 await table.answer(screen, ask.question, ask.answer, ask.text, done)
             case Aside():
                 await table.aside(screen, ask.question, ask.what, done)
@@ -203,6 +206,8 @@ class Session:
                 await self.analyse(ask)
             case AskHint():
                 await self.advise(ask)
+            case Foresee():
+                await self.foresee(ask)
             case Resign():
                 await table.resign(screen, done)
             case MakeOffer():
@@ -242,6 +247,18 @@ class Session:
             assert isinstance(result, Weighed)
             shown = msgspec.structs.replace(shown, odds=result.odds)
         screen.send(shown)
+
+    async def foresee(self, ask: Foresee) -> None:
+        """What each option may be expected to lead to, from what this seat sees."""
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            question = table.audience.asked_of(screen, ask.question)
+            position = table.record.position()
+        result = await table.workers.do(position, jobs.Foresee(question.index),
+                                        wanted=lambda: screen.wants("Foresee", ask.id))
+        assert isinstance(result, jobs.Foreseen)
+        screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
 
     async def look(self, ask: Look) -> None:
         table, screen = self.table, self.screen

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -19,12 +19,14 @@ from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
 from weathergage.server.affairs import NONE, Affairs, affairs_in
+from weathergage.server.messages import Logged
 from weathergage.server.schema import (
     AnswerRow,
     BattleRow,
     ChatRow,
     ComplaintRow,
     LinkRow,
+    LogbookRow,
     MuteRow,
     PlaceRow,
     ReportRow,
@@ -56,8 +58,10 @@ FAULTS: Final = (
 
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
+LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
 MOST_SAID: Final = 200          # at one table that are kept
 DAY_S: Final = 24 * 3600.0
+MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
 LONG: Final = 16                # letters of the id of a visitor
 
@@ -132,6 +136,7 @@ class Battle:
     content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
     lesson: str = ""                                    # id of the lesson that it is
     owner: str = ""                                     # id of a visitor; empty: the house
+    quick: bool = False                                 # begun by one click: goes when nobody plays it
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
     affairs: Affairs = NONE
@@ -212,8 +217,12 @@ class Store:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
             self.engine: AsyncEngine = create_async_engine(url, **options)
+        except ModuleNotFoundError as error:
+            mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
+            raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
         except (SQLAlchemyError, ImportError, ValueError) as error:
-            raise BadDatabase(f"this database cannot be used: {error}") from None
+            raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
+                              ) from None
         self.kind = self.engine.dialect.name
         if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
@@ -343,8 +352,9 @@ class Store:
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str) -> None:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these."""
+                    digest: str, logged: Mapping[str, Logged] = {}) -> None:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
+        what their captains write into their logs when it is the end."""
         try:
             async with self.change() as session:
                 changed = await session.execute(
@@ -355,7 +365,10 @@ class Store:
                     raise OutOfStep(f"battle {battle} was changed elsewhere")
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
+                    await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
                 session.add_all(answer_rows(battle, keep, entries, by))
+                for visitor, line in logged.items():
+                    await self.log(session, visitor, line)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
 
@@ -374,6 +387,37 @@ class Store:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle))
                 session.add_all(answer_rows(battle, 0, match.log, givers_of(match.log)))
 
+    async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
+        """A line in a visitor's log; all but the house lose their oldest when there are too many."""
+        await session.merge(LogbookRow(visitor=visitor, **{name: getattr(line, name) for name in LINE}))
+        if visitor:
+            oldest = (select(LogbookRow.ended).where(LogbookRow.visitor == visitor).order_by(LogbookRow.ended.desc())
+                      .offset(MOST_LOGGED).limit(1).scalar_subquery())
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor, LogbookRow.ended <= oldest))
+
+    async def logged(self, visitor: str) -> list[Logged]:
+        """A visitor's log, the latest line first."""
+        async with self.look() as session:
+            rows = (await session.execute(select(LogbookRow, BattleRow.id)
+                                          .outerjoin(BattleRow, BattleRow.id == LogbookRow.battle)
+                                          .where(LogbookRow.visitor == visitor)
+                                          .order_by(LogbookRow.ended.desc(), LogbookRow.battle))).all()
+        return [Logged(**{name: getattr(row, name) for name in LINE}, kept=battle is not None) for row, battle in rows]
+
+    async def forget_log(self, visitor: str) -> None:
+        async with self.change() as session:
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor))
+
+    async def tidy(self, before: float, but: Sequence[str]) -> list[str]:
+        """Remove battles begun by one click that nobody has touched since, and in which no person has answered
+        anything; but not these. Returns which."""
+        answered = select(AnswerRow.battle).where(AnswerRow.by == PERSON)
+        async with self.change() as session:
+            gone = await session.scalars(delete(BattleRow).where(
+                BattleRow.quick, BattleRow.updated < before, BattleRow.id.not_in(answered), BattleRow.id.not_in(but))
+                .returning(BattleRow.id))
+            return list(gone.all())
+
     async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
         async with self.change() as session:
             await self.reseat(session, battle, chairs)
@@ -384,11 +428,13 @@ class Store:
         if not told(changed):
             raise NoBattle(f"there is no battle {battle}")
 
-    async def settle(self, battle: str, affairs: Affairs) -> None:
-        """Keep what stands between the players."""
+    async def settle(self, battle: str, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
+        """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
         async with self.change() as session:
             await session.execute(update(BattleRow).where(BattleRow.id == battle)
                                   .values(affairs=text_of(affairs), carded=-1))
+            for visitor, line in logged.items():
+                await self.log(session, visitor, line)
 
     async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
@@ -422,10 +468,12 @@ class Store:
         """Somebody new; who came long ago and has left nothing behind is forgotten."""
         row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
         async with self.change() as session:
-            await session.execute(
+            gone = await session.scalars(
                 delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
                                          VisitorRow.id.not_in(select(BattleRow.owner)),
-                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))).returning(VisitorRow.id))
+            if forgotten := list(gone.all()):
+                await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(forgotten)))
             session.add(row)
         return Visitor(row.id)
 
@@ -619,6 +667,7 @@ def row_of(battle: Battle) -> BattleRow:
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
+        quick=battle.quick,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
         carded=-1,
         affairs=text_of(battle.affairs) if battle.affairs != NONE else "")

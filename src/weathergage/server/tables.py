@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,12 +23,23 @@ from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import clocks_for, seated, seeded
 from weathergage.server.settings import Settings
 from weathergage.server.showing import card_for
-from weathergage.server.store import Battle, NoBattle, Store, Visitor, battle_from_file, battle_of, new_id, text_of
+from weathergage.server.store import (
+    Battle,
+    NoBattle,
+    OutOfOrder,
+    Store,
+    Visitor,
+    battle_from_file,
+    battle_of,
+    new_id,
+    text_of,
+)
 from weathergage.server.uptime import Uptime
 from weathergage.server.workers import Workers
 
 AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
 """What may be done only then by some."""
+UNUSED_S: Final = 24 * 3600.0           # after which a quick battle that nobody has played goes
 
 
 class Tables:
@@ -81,6 +93,7 @@ class Tables:
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
         battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.clock or wish.seed is not None)
         if wish.clock is not None:
             battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
         return await self.added(battle, visitor)
@@ -157,6 +170,13 @@ class Tables:
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)
+            with suppress(OutOfOrder):              # the database is away: another time
+                await self.tidy(time.time() - UNUSED_S)
+
+    async def tidy(self, before: float) -> None:
+        """Quick battles that nobody has played go; those that somebody looks at stay."""
+        for battle in await self.store.tidy(before, list(self.live)):
+            self.forget(battle)
 
     async def close(self) -> None:
         """Let everybody finish what they have begun, but nothing more."""

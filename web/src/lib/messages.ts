@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Progress | Chat | Presence;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -176,6 +176,14 @@ export interface Point {
   readonly words: string;
 }
 
+/** What an option may be expected to lead to; only what tells it from the others. */
+export interface Prospect {
+  readonly answer: unknown; // the option's
+  readonly words: string; // "1.0 hull hits, 58 % entangled"
+  readonly danger: string; // what the seat should be warned of: "runs aground"
+  readonly exact: boolean;
+}
+
 export interface SeatPlan {
   readonly seat: number;
   readonly title: string;
@@ -210,6 +218,7 @@ export interface Verdict {
   readonly headline: string;
   readonly reason: string;
   readonly rule: string;
+  readonly outcome: string; // for whoever looks: "You win"; empty for a spectator
   readonly agreed: boolean; // the players have ended it, not the rules
 }
 
@@ -225,7 +234,7 @@ export interface Chair {
   readonly title: string; // what the game calls it: "Constitution"
   readonly side: string; // id of a Side
   readonly player: "person" | "ai";
-  readonly name: string; // "Ann", "AI, lieutenant"
+  readonly name: string; // "Ann", "Lieutenant Ashby"
   readonly level: string; // of an AI
   readonly thinking: boolean;
   readonly mine: boolean; // whoever looks sits here, or may
@@ -429,6 +438,13 @@ export interface Hints {
   readonly finished: boolean;
 }
 
+/** What the options of a question may be expected to lead to. */
+export interface Prospects {
+  readonly type: "prospects";
+  readonly reply_to: number;
+  readonly prospects: readonly Prospect[];
+}
+
 /** How far an AI has thought about its answer; comes unasked. */
 export interface Progress {
   readonly type: "progress";
@@ -555,6 +571,13 @@ export interface Analyse {
 /** What would a good player answer here? */
 export interface AskHint {
   readonly type: "hint";
+  readonly id: number;
+  readonly question: string;
+}
+
+/** What may be expected of each option? */
+export interface Foresee {
+  readonly type: "foresee";
   readonly id: number;
   readonly question: string;
 }
@@ -761,6 +784,48 @@ export interface BattleInfo {
   readonly rights: readonly string[]; // what whoever looks at the list may do with it
 }
 
+/** A line of a captain's log: a battle fought to the end. */
+export interface Logged {
+  readonly battle: string;
+  readonly ruleset: string;
+  readonly name: string; // of the game
+  readonly scenario: string;
+  readonly title: string; // of the battle
+  readonly side: string; // what one commanded
+  readonly level: string; // of the best opponent; "people" where a person was against one
+  readonly against: string; // by name
+  readonly result: string; // "won", "lost", "drawn"; "shared" where one fought on both sides
+  readonly headline: string;
+  readonly phase: string; // in which it ended: "Turn 7"
+  readonly ended: number; // seconds of the clock of the day
+  readonly kept: boolean; // the battle is still there to be watched
+}
+
+/** How often one has won in a scenario, on a side, against a level. */
+export interface RecordRow {
+  readonly ruleset: string;
+  readonly name: string; // of the game
+  readonly scenario: string;
+  readonly title: string;
+  readonly side: string;
+  readonly level: string;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** What somebody has fought here, and how it went. */
+export interface RecordInfo {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly streak: number; // victories in a row, up to the last battle
+  readonly longest: number;
+  readonly rows: readonly RecordRow[];
+  readonly firsts: readonly Logged[]; // the first victory over each level of each game, the earliest first
+  readonly log: readonly Logged[]; // the latest first
+}
+
 /** Who looks at the page. */
 export interface Me {
   readonly name: string;
@@ -896,6 +961,71 @@ export interface FleetVerdict {
   readonly value: string;
   readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
   readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
+}
+
+export interface NamedId {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A field of a scenario, for whoever fills it in. */
+export interface FieldForm {
+  readonly name: string;
+  readonly kind: string; // "text", "whole", "number", "flag", "choice", "words", "table", "list", or "other": JSON as it is
+  readonly words: string; // what it may hold
+  readonly choices: readonly NamedId[];
+  readonly fields: readonly FieldForm[]; // of a table, or of the entries of a list
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly required: boolean;
+}
+
+/** A scenario that a draft begins with. */
+export interface DraftBase {
+  readonly id: string;
+  readonly title: string;
+  readonly entry: unknown;
+}
+
+/** What scenarios of a game are made of. */
+export interface WorkshopInfo {
+  readonly fields: readonly FieldForm[];
+  readonly scenarios: readonly DraftBase[];
+}
+
+/** A scenario as it is being drawn up. */
+export interface DraftWish {
+  readonly base: string; // the scenario it goes on from
+  readonly entry: unknown;
+  readonly name?: string; // of the file
+  readonly others?: unknown; // what else an opened file replaces
+}
+
+export interface TextWish {
+  readonly text: string;
+}
+
+export interface DraftFault {
+  readonly where: string; // the address of the field
+  readonly wrong: string;
+  readonly right: string;
+  readonly rule: string;
+}
+
+/** A draft judged and drawn: what is wrong with it, or the table it sets up. */
+export interface DraftVerdict {
+  readonly faults: readonly DraftFault[];
+  readonly text: string; // the file of own content
+  readonly chart: Chart | null;
+  readonly fragments: Readonly<Record<string, string>>;
+}
+
+/** A file of own content, as far as it is about scenarios. */
+export interface DraftOpened {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly scenarios: readonly DraftBase[];
+  readonly others: unknown; // what else it replaces
 }
 
 /** What was wrong with a request. */

@@ -57,8 +57,7 @@ export class Battle {
   readonly deeds: readonly Line[] = $derived.by(() => {
     const [table, since] = [this.now, this.#answered];
     if (!table || since === null || table.lesson || !this.decision) return [];
-    const own = table.seat === null ? undefined : this.sideOf(table.seat)?.id;
-    const others = new Set(table.spots.filter((spot) => spot.side !== own).map((spot) => spot.piece));
+    const others = new Set(table.spots.filter((spot) => !this.isOwn(spot.side)).map((spot) => spot.piece));
     const news = this.lines.filter((line) => line.step > since && line.pieces.length > 0);
     const theirs = new Set(news.filter((line) => others.has(line.pieces[0]!)).map((line) => line.step));
     return news.filter((line) => theirs.has(line.step)).slice(-MOST_DEEDS);
@@ -115,6 +114,12 @@ export class Battle {
   sideOf(seat: number): Side | undefined {
     const chair = this.now?.chairs.find((one) => one.seat === seat);
     return chair && this.side(chair.side);
+  }
+
+  /** Whether a side is that of whoever sits here; a spectator has none. */
+  isOwn(side: string): boolean {
+    const seat = this.now?.seat ?? null;
+    return seat !== null && this.sideOf(seat)?.id === side;
   }
 
   /** The levels an AI of this game can have. */
@@ -253,7 +258,7 @@ export class Battle {
 
   /** What a decision asks for. An answer does not wait for what moves. */
   readonly #decide: Ask = (wish) => {
-    if (wish.type !== "try") this.hurry();
+    if (wish.type !== "try" && wish.type !== "foresee") this.hurry();
     if (wish.type === "answer") this.#answered = (this.newest?.step ?? 0) + 1;
     return this.#tell(wish);
   };

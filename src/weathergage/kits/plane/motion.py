@@ -355,18 +355,17 @@ def normal(shape: Shape, edge: int, px: float, py: float, sense: float) -> tuple
 
 
 def add_below(when: Turning, at: float, bound: float, far: float) -> None:
-    """The arc in which far * cos(turned - at) is below a bound."""
+    """The arc in which far * cos(turned - at) is below a bound.
+
+    None for a corner that all turns about: it is as near at first as it ever gets, and `pivot` has looked at that.
+    """
     if far > 0.0:
         when.below(at, bound / far)
-    elif bound > 0.0:
-        when.below(at, 2.0)
 
 
 def add_above(when: Turning, at: float, bound: float, far: float) -> None:
     if far > 0.0:
         when.above(at, bound / far)
-    elif bound < 0.0:
-        when.below(at, 2.0)
 
 
 def rounded_pivot(a: Shape, turning_a: Polar, b: Shape, turning_b: Polar, px: float, py: float, sense: float,

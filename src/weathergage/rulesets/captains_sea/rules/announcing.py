@@ -122,8 +122,8 @@ class Announce(DuelFrame):
     """CS-FIRE-01, CS-FIRE-02: the NIP announces first; who has nothing that bears is not asked. Returns both orders,
     by side."""
 
+    turn: int                                               # 0 the NIP, 1 the IP; he who begins has something to fire
     orders: tuple[Answer, Answer] = (HOLD, HOLD)            # by side
-    turn: int = 0                                           # 0 the NIP, 1 the IP
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
@@ -134,12 +134,8 @@ class Announce(DuelFrame):
         return True
 
     def ask(self, game: Duel) -> Step:
-        while self.turn < 2:
-            side = game.ip if self.turn else game.nip
-            if can_announce(game, side):
-                return AskFire(side, "CS-FIRE-02", FireOrder(side), self.orders[1 - side] if self.turn else None)
-            self.turn += 1
-        return Done(self.orders)
+        side = game.ip if self.turn else game.nip
+        return AskFire(side, "CS-FIRE-02", FireOrder(side), self.orders[1 - side] if self.turn else None)
 
     def hear(self, game: Duel, order: Answer) -> Step:
         """CS-FIRE-10, CS-CHASE-07: broadsides or chasers; the load of a firing section is revealed when announced."""
@@ -151,5 +147,7 @@ class Announce(DuelFrame):
                 game.reveals += 1
         game.emit(FireAnnounced(side, order))
         self.turn += 1
+        if self.turn == 2 or not can_announce(game, game.ip):
+            return Done(self.orders)
         self.go(AnnounceAt.HEAR)
         return self.ask(game)

@@ -47,10 +47,11 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     touching_monsters,
     touching_vessels,
 )
-from weathergage.rulesets.man_o_war.rules.locations import dice_left
+from weathergage.rulesets.man_o_war.rules.locations import dice_of
 from weathergage.rulesets.man_o_war.rules.losses import harm
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
+    ARCS,
     FORE,
     MONSTER,
     NOBODY,
@@ -180,7 +181,8 @@ def fired_name(mount: Mount, arc: str) -> str:
 
 def dice_ready(piece: Piece, mount: Mount, arc: str, fired: tuple[str, ...]) -> int:
     """MW-DATA-06: the dice of a weapon, each a gun, that have not been fired; `fired` names it once for each."""
-    return max(0, dice_left(piece, mount.id) - fired.count(fired_name(mount, arc)))
+    dice = dice_of(piece, mount)
+    return max(0, dice - fired.count(fired_name(mount, arc))) if fired else dice
 
 
 def in_contact_ahead(game: Battle, ship: int, target: int) -> bool:
@@ -431,6 +433,8 @@ class Volleys(Space):
 
     def may_use_card(self, game: Battle) -> bool:
         """MW-CORE-10: public facts only: whether a card that shoots might lie face down, with something to shoot at."""
+        if not game.pieces[self.ship].cards:
+            return False
         mounts = [mount for mount, (effect, _) in CARD_WEAPONS.items() if may_hold(game, self.ship, effect)]
         return any([self.is_in_card_reach(game, target, mount) for mount in mounts
                     for target in (targets(game, self.ship) if mounts else [])])
@@ -459,13 +463,18 @@ class Volleys(Space):
         near = [target for target in targets(state, self.ship) if is_near(here, shape_of(state.pieces[target]), reach)]
         if not near:
             return [CEASE]
-        ready = [(arc, mounts_for(state, self.ship, arc, self.fired)) for arc in ("fore", "starboard", "aft", "port")]
-        card_weapons = [mount for mount in CARD_WEAPONS if holds(state, self.ship, CARD_WEAPONS[mount][0])]
+        ready: list[tuple[str, list[Mount]]] = []
+        for arc in ARCS:
+            mounted = mounts_for(state, self.ship, arc, self.fired)
+            if mounted:
+                ready.append((arc, mounted))
+        card_weapons = [mount for mount in CARD_WEAPONS if holds(state, self.ship, CARD_WEAPONS[mount][0])] \
+            if state.pieces[self.ship].cards else []
         around: Optional[Obstacles] = None
         for target in near:
             for arc, mounted in ready:
                 straight: Optional[Line] = None         # the same for all weapons of an arc
-                for mounts in self.groups(state, target, arc, mounted) if mounted else []:
+                for mounts in self.groups(state, target, arc, mounted):
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
                     if around is None:
