@@ -127,8 +127,7 @@ class Written:
             for at in changes(olds, things):
                 olds[at:at + 1] = [things[at] if still else clone(things[at])]
                 texts[at:at + 1] = [msgspec.Raw(encode(things[at]))]
-            if len(olds) > len(things):
-                del olds[len(things):], texts[len(things):]
+            del olds[len(things):], texts[len(things):]
             made[name] = texts if listed else texts[0]
         return made
 
