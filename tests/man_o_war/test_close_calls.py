@@ -753,3 +753,10 @@ def test_a_kraken_finds_nobody_to_eat_on_a_crewless_beast():
     sea = table(f"kraken 20,20 0 of=2 | doomreaver 21.4,20 0 | greatship 4,4 0 {FOE}; player 1 fleet=dark-elf; "
                 "at act monster-1 only", dice="1 2 | 6 6 6").say("surface", "stay", "doomreaver", "attack")
     assert sea["doomreaver"].btw == 0 and "ShipHoled" not in sea.story and "CrewLost" not in sea.story
+
+
+@pytest.mark.rule("MW-SPL-08", "MW-MON-11", "MW-MOVE-09")
+def test_a_leaden_keel_may_leave_a_monster_no_way_at_all():
+    beast = "kraken 20,20 0 spells=leaden-keel | greatship 4,4 0 | galleon 44,70 0 of=2; at act monster-1 only"
+    assert table(beast, dice="1 2").say("surface").options == ["stay"]
+    assert table(beast, dice="1 3").say("surface").allows("0/1")
