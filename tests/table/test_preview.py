@@ -13,6 +13,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.scene import model as scene
 from weathergage.table.odds import odds, percent, spread_words
 from weathergage.table.preview import Tried, preview
+from weathergage.table.prospects import prospects
 
 GAMES = ["captains-sea", "savage-seas", "tattered-sails", "grog"]
 
@@ -84,6 +85,7 @@ def test_odds_are_the_same_however_the_hidden_things_lie(game: str) -> None:
             other = in_state(match, match.sight(question.seat).redeal(Rng(count + 1)))
             again = next(same for same in other.questions if same.index == question.index)
             assert chances is None or odds(other, again, answer) == chances
+            assert prospects(other, again) == prospects(match, question)
             compared += chances is not None
         question = match.questions[0]
         match.answer(question, profile_of(game).lively(match, question, rng))

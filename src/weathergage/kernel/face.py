@@ -106,6 +106,10 @@ class Face:
         """What changed between two states, by name."""
         return ()
 
+    def dangers(self, before: Game, after: Game, seat: int) -> Effects:
+        """What of it this seat should be warned of, by name: her ship runs aground, leaves the table, can be raked."""
+        return ()
+
     def harm(self, game: Game, side: str) -> int:
         """How much a side of the picture has suffered so far, as the game counts it; for telling luck from play."""
         return 0

@@ -144,6 +144,16 @@ def no_effects(before: Any, after: Any) -> Effects:
     return ()
 
 
+def no_dangers(before: Any, after: Any, seat: int) -> Effects:
+    return ()
+
+
+def ills(changes: Effects, ships: Sequence[str], ends: Sequence[str]) -> list[tuple[str, int]]:
+    """Those changes that are a loss to one of these ships: 'Swift aground'."""
+    named = {f"{ship} {end}" for ship in ships for end in ends}
+    return [(name, amount) for name, amount in changes if amount > 0 and name in named]
+
+
 def no_harm(game: Any, side: str) -> int:
     return 0
 
@@ -178,6 +188,7 @@ class GameFace(Face, Generic[G]):
     gloss_of: Callable[[Answer], Gloss] = plain_gloss
     more: Callable[[G, Optional[int]], dict[str, Any]] = no_more            # public facts that follow from the state
     effects_of: Callable[[G, G], Effects] = no_effects
+    dangers_of: Callable[[G, G, int], Effects] = no_dangers
     harm_of: Callable[[G, str], int] = no_harm
     conditions_of: Callable[[G], tuple[str, ...]] = no_conditions
 
@@ -235,6 +246,9 @@ class GameFace(Face, Generic[G]):
 
     def effects(self, before: Any, after: Any) -> Effects:
         return self.effects_of(before, after)
+
+    def dangers(self, before: Any, after: Any, seat: int) -> Effects:
+        return self.dangers_of(before, after, seat)
 
     def harm(self, game: Any, side: str) -> int:
         return self.harm_of(game, side)

@@ -17,11 +17,13 @@ from weathergage.players.base import Player
 from weathergage.players.roster import judge_of, player, thinker
 from weathergage.players.search.hint import hints
 from weathergage.players.search.thought import Thinker, Thought
+from weathergage.scene.layers import Chart
 from weathergage.server.messages import BattleInfo, HintInfo
 from weathergage.table import keepsake
 from weathergage.table.analysis import study
-from weathergage.table.model import Odds, Study
+from weathergage.table.model import Odds, Prospect, Study
 from weathergage.table.odds import odds
+from weathergage.table.prospects import prospects
 
 COPIES: Final = 16              # matches a worker keeps
 REPORT_S: Final = 0.25          # between two reports of how far somebody has thought
@@ -40,6 +42,12 @@ class Weigh(msgspec.Struct, frozen=True, tag="weigh"):
 
     question: int
     answer: Any
+
+
+class Foresee(msgspec.Struct, frozen=True, tag="foresee"):
+    """Work out what the options of a question may be expected to lead to."""
+
+    question: int
 
 
 class Advise(msgspec.Struct, frozen=True, tag="advise"):
@@ -65,7 +73,14 @@ class Admit(msgspec.Struct, frozen=True, tag="admit"):
     """Look over a match file from outside, which comes in place of the position."""
 
 
-Task: TypeAlias = Choose | Weigh | Advise | Review | Keep | Admit
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Set up a scenario of own content, with which the worker was started."""
+
+    ruleset: str
+    scenario: str
+
+
+Task: TypeAlias = Choose | Weigh | Foresee | Advise | Review | Keep | Admit | Draw
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -86,6 +101,10 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
 class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
     odds: Odds | None           # None: no dice decide
+
+
+class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
+    prospects: tuple[Prospect, ...]
 
 
 class Advised(msgspec.Struct, frozen=True, tag="advised"):
@@ -116,6 +135,14 @@ class Admitted(msgspec.Struct, frozen=True, tag="admitted"):
     info: BattleInfo
 
 
+class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """The table at its beginning, in the game's notation and as a chart."""
+
+    position: str
+    chart: Chart
+    fragments: dict[str, str]
+
+
 class Behind(msgspec.Struct, frozen=True, tag="behind"):
     """The worker's copy does not fit: send the whole match."""
 
@@ -126,7 +153,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = Chosen | Weighed | Advised | Thinking | Reviewed | Kept | Admitted | Behind | Failed
+Result: TypeAlias = (Chosen | Weighed | Foreseen | Advised | Thinking | Reviewed | Kept | Admitted | Drawn | Behind
+                     | Failed)
 
 
 def unheard(_: Result) -> None:
@@ -139,6 +167,7 @@ class Desk:
     def __init__(self) -> None:
         self.copies: OrderedDict[str, tuple[int, Match]] = OrderedDict()        # epoch and match by battle
         self.players: dict[tuple[str, int, str], Player] = {}
+        self.foreseen: dict[str, tuple[tuple[str, int], tuple[Prospect, ...]]] = {}     # when and what, by battle
         self.tell: Callable[[Result], None] = unheard       # how far somebody has thought, while they do
         self.told = 0.0                                     # when that was last told
         self.mind: Thinker | None = None                    # who thinks now
@@ -149,6 +178,10 @@ class Desk:
             if isinstance(job.task, Admit):
                 gate = import_module("weathergage.server.admission")       # players need nothing of what it needs
                 yield Admitted(*gate.looked_over(job.battle, job.match))
+                return
+            if isinstance(job.task, Draw):
+                board = import_module("weathergage.server.drafting")
+                yield Drawn(*board.drawn(job.task.ruleset, job.task.scenario))
                 return
             match = self.copy_of(job)
             if match is None:
@@ -186,6 +219,7 @@ class Desk:
 
     def forget(self, battle: str) -> None:
         self.copies.pop(battle, None)
+        self.foreseen.pop(battle, None)
         for key in [key for key in self.players if key[0] == battle]:
             del self.players[key]
 
@@ -196,6 +230,8 @@ class Desk:
             case Weigh(index, answer):
                 question = question_at(match, index)
                 yield Weighed(odds(match, question, question.space.take(answer)))
+            case Foresee(index):
+                yield Foreseen(self.foresee(battle, match, index))
             case Advise(index, level):
                 yield Advised(self.advise(match, index, level))
             case Review(seconds):
@@ -214,6 +250,13 @@ class Desk:
         chosen = self.players[key]
         with self.heard(chosen):
             return chosen.choose(match.sight(question.seat), question.question)
+
+    def foresee(self, battle: str, match: Match, index: int) -> tuple[Prospect, ...]:
+        """Worked out once for all screens that show the question."""
+        when = (match.chain, index)
+        if self.foreseen.get(battle, (None, ()))[0] != when:
+            self.foreseen[battle] = (when, prospects(match, question_at(match, index)))
+        return self.foreseen[battle][1]
 
     def advise(self, match: Match, index: int, level: str) -> tuple[HintInfo, ...]:
         question, ruleset = question_at(match, index), match.ruleset.id

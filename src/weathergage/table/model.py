@@ -206,6 +206,15 @@ class Odds(Message, frozen=True):
     spreads: tuple[Spread, ...]
 
 
+class Prospect(Message, frozen=True):
+    """What an option may be expected to lead to; only what tells it from the others."""
+
+    answer: Any  # the option's
+    words: str  # "1.0 hull hits, 58 % entangled"
+    danger: str = ""  # what the seat should be warned of: "runs aground"
+    exact: bool = True
+
+
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +226,8 @@ class Verdict(Message, frozen=True):
     headline: str
     reason: str
     rule: str
+    outcome: str = ""  # for whoever looks: "You win"; empty for a spectator
+    agreed: bool = False  # the players have ended it, not the rules
 
 
 class Point(Message, frozen=True):

@@ -1,6 +1,6 @@
 /** A question being answered: the wish, what it would do, and what was wrong with it. */
 
-import type { Asked, Choice, FromScreen, FromServer, Preview, Refused } from "../lib/messages";
+import type { Asked, Choice, FromScreen, FromServer, Preview, Prospect, Refused } from "../lib/messages";
 
 type WithoutId<M> = M extends { id: number } ? Omit<M, "id"> : never;
 
@@ -17,6 +17,7 @@ export interface Complaint extends Preview {
 
 const DOUBLE_MS = 500; // two clicks within this time may be one double click
 const REST_MS = 160; // a wish that stands this long is worth its odds
+const SOON_MS = 120; // a question that stands this long is worth what its options lead to
 
 export class Decision {
   wish: Wish | null = $state.raw(null); // what would be sent; null: not complete
@@ -29,6 +30,8 @@ export class Decision {
   isSending = $state(false);
   isLost = $state(false); // the connection went while the answer was under way
 
+  prospects: ReadonlyMap<string, Prospect> = $state.raw(new Map()); // what the options may be expected to lead to, by answer
+
   readonly #since = performance.now(); // when the question came
   readonly #seen = new Map<string, { readonly preview: Preview; readonly odds: boolean }>();
   #key = "";
@@ -40,7 +43,20 @@ export class Decision {
   constructor(
     readonly asked: Asked,
     private readonly ask: Ask,
-  ) {}
+  ) {
+    if (asked.suggestions.length || asked.form.type === "one-of") setTimeout(() => void this.#foresee(), SOON_MS);
+  }
+
+  /** What a choice may be expected to lead to, if that is known and worth saying. */
+  prospect(choice: Choice): Prospect | undefined {
+    return this.prospects.get(JSON.stringify(choice.answer));
+  }
+
+  async #foresee(): Promise<void> {
+    if (this.#isClosed || this.isSending) return;
+    const reply = await this.ask({ type: "foresee", question: this.asked.id });
+    if (reply?.type === "prospects") this.prospects = new Map(reply.prospects.map((each) => [JSON.stringify(each.answer), each]));
+  }
 
   /** The answer that stands now, or undefined. */
   get answer(): unknown {

@@ -15,7 +15,7 @@ from weathergage.rulesets.captains_sea.content.tables import DESIGNS
 from weathergage.rulesets.captains_sea.face.asking import ASKING
 from weathergage.rulesets.captains_sea.face.notation import read_position, write_position
 from weathergage.rulesets.captains_sea.face.notes import note
-from weathergage.rulesets.captains_sea.face.outlook import effects, harm
+from weathergage.rulesets.captains_sea.face.outlook import dangers, effects, harm
 from weathergage.rulesets.captains_sea.face.picture import picture
 from weathergage.rulesets.captains_sea.face.telling import tell, verdict
 from weathergage.rulesets.captains_sea.face.veil import blank_duel, deal_duel
@@ -48,7 +48,7 @@ def more(game: Duel, seat: Optional[int]) -> dict[str, Any]:
 
 FACE: Final[GameFace[Duel]] = GameFace(
     ASKING, picture_of=picture, tell_event=tell, note_of=note, verdict_of=verdict, commands_of=commands, gloss_of=gloss,
-    more=more, effects_of=effects, harm_of=harm,
+    more=more, effects_of=effects, dangers_of=dangers, harm_of=harm,
     about=Facts("Two frigates, one duel: sails, guns, boarders and nerve, impulse by impulse.", "2 players", "45 min",
                 4),
 )

@@ -16,7 +16,7 @@ from weathergage.rulesets.man_o_war.face.asking import ASKING
 from weathergage.rulesets.man_o_war.face.gloss import gloss
 from weathergage.rulesets.man_o_war.face.notation import read_position, write_position
 from weathergage.rulesets.man_o_war.face.notes import note
-from weathergage.rulesets.man_o_war.face.outlook import effects, harm
+from weathergage.rulesets.man_o_war.face.outlook import dangers, effects, harm
 from weathergage.rulesets.man_o_war.face.picture import picture, title_of
 from weathergage.rulesets.man_o_war.face.telling import tell, verdict
 from weathergage.rulesets.man_o_war.face.veil import blank, deal
@@ -51,7 +51,8 @@ FACE: Final[GameFace[Battle]] = GameFace(
     ASKING, picture, tell,
     Facts("Fantasy fleets: rams, broadsides and boarders, with wizards aboard and monsters below.", "2 players",
           "90 min", 4, "damage"),
-    note_of=note, verdict_of=verdict, commands_of=commands, gloss_of=gloss, more=more, effects_of=effects, harm_of=harm)
+    note_of=note, verdict_of=verdict, commands_of=commands, gloss_of=gloss, more=more, effects_of=effects,
+    dangers_of=dangers, harm_of=harm)
 
 
 class ManOWar(Ruleset):

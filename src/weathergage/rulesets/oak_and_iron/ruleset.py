@@ -24,7 +24,7 @@ from weathergage.rulesets.oak_and_iron.face.asking import ASKING
 from weathergage.rulesets.oak_and_iron.face.glosses import gloss
 from weathergage.rulesets.oak_and_iron.face.notation import read_position
 from weathergage.rulesets.oak_and_iron.face.notes import note
-from weathergage.rulesets.oak_and_iron.face.outlook import effects, suffered
+from weathergage.rulesets.oak_and_iron.face.outlook import dangers, effects, suffered
 from weathergage.rulesets.oak_and_iron.face.picture import picture, public_facts
 from weathergage.rulesets.oak_and_iron.face.telling import tell, verdict
 from weathergage.rulesets.oak_and_iron.face.veil import deal_cards, hide_cards
@@ -45,7 +45,7 @@ SWITCHES: Final[tuple[Option, ...]] = (
 )
 FACE: Final[GameFace[Battle]] = GameFace(
     ASKING, picture_of=picture, tell_event=tell, note_of=note, verdict_of=verdict, commands_of=commands, gloss_of=gloss,
-    more=public_facts, effects_of=effects, harm_of=suffered,
+    more=public_facts, effects_of=effects, dangers_of=dangers, harm_of=suffered,
     about=Facts("Squadrons in line of battle: wind, broadsides, and a hand of initiative cards.", "2 to 8 players",
                 "60 min", 4, "Fatigue and Damage"))
 YARD: Final = SquadronYard()

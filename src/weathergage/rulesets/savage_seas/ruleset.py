@@ -16,7 +16,7 @@ from weathergage.rulesets.savage_seas.face import veil
 from weathergage.rulesets.savage_seas.face.asking import ASKING
 from weathergage.rulesets.savage_seas.face.notation import read_position, write_position
 from weathergage.rulesets.savage_seas.face.notes import note
-from weathergage.rulesets.savage_seas.face.outlook import effects, harm
+from weathergage.rulesets.savage_seas.face.outlook import dangers, effects, harm
 from weathergage.rulesets.savage_seas.face.picture import picture
 from weathergage.rulesets.savage_seas.face.telling import tell, verdict
 from weathergage.rulesets.savage_seas.face.words import commands, gloss
@@ -67,7 +67,8 @@ FACE: Final[GameFace[Battle]] = GameFace(
     ASKING, picture_of=picture, tell_event=lambda game, event: tell(event), note_of=lambda event, then: note(event),
     about=Facts("Two pirate ships, four crews each: orders laid face down, fires and wounds to bear.",
                 "2 to 8 players", "25 min", 2, "fires and wounds", "Round"),
-    verdict_of=verdict, commands_of=commands, gloss_of=gloss, more=public_facts, effects_of=effects, harm_of=harm,
+    verdict_of=verdict, commands_of=commands, gloss_of=gloss, more=public_facts, effects_of=effects,
+    dangers_of=dangers, harm_of=harm,
     conditions_of=lambda game: (f"{SHIPS[game.lead]} leads",))
 
 

@@ -16,7 +16,7 @@ from weathergage.rulesets.tattered_sails.face.asking import ASKING
 from weathergage.rulesets.tattered_sails.face.glossary import gloss
 from weathergage.rulesets.tattered_sails.face.notation import read_position, write_position
 from weathergage.rulesets.tattered_sails.face.notes import note
-from weathergage.rulesets.tattered_sails.face.outlook import effects, masts_suffered
+from weathergage.rulesets.tattered_sails.face.outlook import dangers, effects, masts_suffered
 from weathergage.rulesets.tattered_sails.face.picture import picture
 from weathergage.rulesets.tattered_sails.face.sheets import cards_turned
 from weathergage.rulesets.tattered_sails.face.telling import tell, verdict
@@ -54,7 +54,7 @@ def more(game: Engagement, seat: Optional[int]) -> dict[str, Any]:
 
 FACE: Final[GameFace[Engagement]] = GameFace(
     ASKING, picture_of=picture, tell_event=tell, note_of=note, verdict_of=verdict, commands_of=commands, gloss_of=gloss,
-    more=more, effects_of=effects, harm_of=masts_suffered,
+    more=more, effects_of=effects, dangers_of=dangers, harm_of=masts_suffered,
     about=Facts("Squadrons on an open table: rulers, masts, and a stack of secret orders.", "2 to 8 players", "30 min",
                 3, "masts"))
 SHIPYARD: Final = TatteredShipyard()

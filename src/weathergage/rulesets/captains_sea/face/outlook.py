@@ -1,14 +1,21 @@
 """For odds: what an answer cannot touch, and what changed between two states, by name."""
 
+from typing import Final
+
 from weathergage.kernel.core import Question
 from weathergage.kernel.odds import Effects
+from weathergage.kits.asking import ills
+from weathergage.rulesets.captains_sea.content.tables import FARTHEST
 from weathergage.rulesets.captains_sea.face.words import names
 from weathergage.rulesets.captains_sea.rules.announcing import HOLD, Announce
 from weathergage.rulesets.captains_sea.rules.attack import Salvo
 from weathergage.rulesets.captains_sea.rules.fire import AfterFire, ApplySalvo, ApplySalvos, FireStep, Volley, Volleys
+from weathergage.rulesets.captains_sea.rules.rakes import rake
 from weathergage.rulesets.captains_sea.rules.victory import hits_on
 from weathergage.rulesets.captains_sea.rules.wind import in_irons
-from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, SIDES, Duel, Ship
+from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, SIDES, Duel, Ship, range_between
+
+ILLS: Final = ("rigging hits", "hull hits", "crew lost", "morale lost", "on fire", "strikes", "captured", "in irons")
 
 
 def isolate_fire(game: Duel, question: Question) -> None:
@@ -48,6 +55,15 @@ def effects(before: Duel, after: Duel) -> Effects:
     if after.ip != before.ip:
         changes.append((f"{names(before)[after.ip]} takes the initiative", 1))
     return tuple(changes)
+
+
+def dangers(before: Duel, after: Duel, seat: int) -> Effects:
+    """CS-FIRE-13: what her captain would rather not: losses, to be in irons, and to be raked within range."""
+    name = names(before)[seat]
+    found = ills(effects(before, after), (name,), ILLS)
+    end = rake(after, 1 - seat) if range_between(after) <= FARTHEST else ""
+    return (*found, (f"{name} can be raked from the {end}" if end == "stern" else f"{name} can be raked", 1)) if end \
+        else tuple(found)
 
 
 def hurts(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:

@@ -1,11 +1,15 @@
 """For odds and luck: what changed between two states, by name, and how much a side has suffered."""
 
+from typing import Final
+
 from weathergage.kernel.odds import Effects
+from weathergage.kits.asking import ills
 from weathergage.rulesets.man_o_war.face.words import name as name_of
 from weathergage.rulesets.man_o_war.state import (
     CAPTURED,
     DEAD,
     KILLED,
+    LEFT,
     NOBODY,
     REMOVED,
     SUNK,
@@ -13,6 +17,8 @@ from weathergage.rulesets.man_o_war.state import (
     Battle,
     model_of,
 )
+
+ILLS: Final = ("sinks", "killed", "waterline hits", "damage", "blazes", "crew lost", "wounds", "taken", "aground")
 
 
 def effects(before: Battle, after: Battle) -> Effects:
@@ -46,6 +52,15 @@ def effects(before: Battle, after: Battle) -> Effects:
     if after.wind != before.wind:
         changes.append(("wind", after.wind - before.wind))
     return tuple(changes)
+
+
+def dangers(before: Battle, after: Battle, seat: int) -> Effects:
+    """MW-EDGE-01: what the side's own pieces would suffer, and whether one would leave the table."""
+    own = [(number, piece) for number, piece in enumerate(before.pieces) if piece.side == seat]
+    found = ills(effects(before, after), [name_of(after, number) for number, _ in own], ILLS)
+    found += [(f"{name_of(after, number)} leaves the table", 1) for number, piece in own
+              if after.pieces[number].fate == LEFT != piece.fate]
+    return tuple(found)
 
 
 def harm(game: Battle, side: str) -> int:

@@ -1,8 +1,13 @@
 """For odds: what changed between two states, by name, and how much a ship has suffered."""
 
+from typing import Final
+
 from weathergage.kernel.odds import Effects
+from weathergage.kits.asking import ills
 from weathergage.rulesets.savage_seas.content.read import CREW_NAMES, SHIP_NAMES, SHIPS
 from weathergage.rulesets.savage_seas.state import NOBODY, STRONG, Battle, Ship
+
+ILLS: Final = ("fires", "Strong Fires", *[f"{crew} wounds" for crew in CREW_NAMES])
 
 
 def effects(before: Battle, after: Battle) -> Effects:
@@ -30,6 +35,14 @@ def damage(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
         if wounds:
             changes.append((f"{name} {crew} {'wounds' if wounds > 0 else 'wounds healed'}", abs(wounds)))
     return changes
+
+
+def dangers(before: Battle, after: Battle, seat: int) -> Effects:
+    """What her own ship would suffer, and a lost battle."""
+    name = SHIP_NAMES[before.side_of(seat)]
+    other = SHIP_NAMES[1 - before.side_of(seat)]
+    found = effects(before, after)
+    return (*ills(found, (name,), ILLS), *ills(found, (other,), ("wins",)))
 
 
 def harm(game: Battle, side: str) -> int:

@@ -1,7 +1,12 @@
 """For odds and luck: what changed between two states, by name, and what a player's ships have suffered."""
 
+from typing import Final
+
 from weathergage.kernel.odds import Effects
-from weathergage.rulesets.tattered_sails.state import SUNK, Engagement, model_of
+from weathergage.kits.asking import ills
+from weathergage.rulesets.tattered_sails.state import LEFT, SUNK, Engagement, model_of
+
+ILLS: Final = ("sinks", "masts lost", "captured", "scuttled")
 
 
 def effects(before: Engagement, after: Engagement) -> Effects:
@@ -21,6 +26,14 @@ def effects(before: Engagement, after: Engagement) -> Effects:
     if after.wind != before.wind:
         changes.append(("wind", (after.wind - before.wind + 180) % 360 - 180))
     return tuple(changes)
+
+
+def dangers(before: Engagement, after: Engagement, seat: int) -> Effects:
+    """What the player's own ships would suffer, and which would leave the table."""
+    own = [(was, ship) for was, ship in zip(before.ships, after.ships, strict=True) if was.player == seat]
+    found = ills(effects(before, after), [model_of(ship).name for ship, _ in own], ILLS)
+    return (*found, *[(f"{model_of(ship).name} leaves the table", 1) for was, ship in own
+                      if ship.fate == LEFT != was.fate])
 
 
 def masts_suffered(game: Engagement, side: str) -> int:
