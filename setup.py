@@ -32,7 +32,7 @@ INTERPRETED = {
     "__init__.py": "package faces: imports only",
     **dict.fromkeys(("content.py", "forms.py", "fleets.py", "read.py", "teaching.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
-    **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
+    **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py", "starter.py"),
                     "read once when a game is loaded, by the annotations of those structs"),
     "asking.py": "words and pictures for people",
     "copying.py": "writes code, from annotations",
