@@ -1,18 +1,25 @@
 """Two people on two machines: coming back to a table, and what they do with each other besides the rules."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from server.clients import ServerClient, TableClient, visit
 from server.conftest import settings_of
 from server.form_answers import Wire
 from server.test_rights import invite, public, take
 
+from weathergage.cli import main
 from weathergage.players.roster import usual_level
 from weathergage.server.app import make_app
+from weathergage.server.clocks import overlap, pressed, set_up, shown
 from weathergage.server.settings import Settings, sqlite_url
 from weathergage.server.store import Store
 
@@ -123,6 +130,7 @@ def test_only_ones_own_side_resigns(client: TestClient[Any]) -> None:
         if asked:
             assert other.ask("answer", question=asked[0]["id"], answer=None)["reason"] == "the battle is over"
         assert "not over" in other.ask("analyse")["reason"]
+        assert [ann.get("/api/record")[won] for won in ("won", "lost")] == [0, 0]     # nothing was answered
     row = ben.get("/api/battles")[0]
     assert row["over"] and not row["your_move"] and "resigned" in row["verdict"]
     assert ben.get(f"/api/battles/{battle}/export")["seed"]
@@ -159,6 +167,7 @@ def test_a_draw_needs_the_others(client: TestClient[Any]) -> None:
         one.ask("offer", what="draw")
         assert other.ask("reply", agrees=True)["type"] == "done"
         assert next_table(one, lambda message: message["verdict"])["verdict"]["winners"] == []
+    assert [ann.get("/api/record")[kind] for kind in ("won", "lost", "drawn")] == [0, 0, 1]
     alone = visit(client)
     with alone.guests:
         screen = alone.come(alone.begin("captains-sea", "person", "random")["id"])
@@ -294,3 +303,144 @@ def test_the_house_has_nobody_to_talk_to(server: ServerClient) -> None:
     assert "nobody else" in screen.ask("say", text="Ahoy")["reason"]
     screen.settle()
     assert screen.ask("resign")["type"] == "done" and next_table(screen, lambda message: message["verdict"])
+
+
+# --- clocks -----------------------------------------------------------------------------------------------------------
+
+def test_time_counts_while_a_server_is_there() -> None:
+    """Of stretches that touch or overlap each second once."""
+    there = [(0.0, 10.0), (5.0, 12.0), (20.0, 30.0)]
+    assert [overlap(there, *span) for span in ((0, 30), (8, 21), (12, 20), (-5, 1), (40, 50))] == [22, 5, 0, 1, 0]
+    clocks = pressed(set_up(60, 5, 2), (0,), 8.0, lambda begin, end: overlap(there, begin, end), None)
+    assert shown(clocks, 21.0, lambda begin, end: overlap(there, begin, end)) == (55, 60)
+    clocks = pressed(clocks, (1,), 21.0, lambda begin, end: overlap(there, begin, end), 0)
+    assert clocks.left == (60, 60) and clocks.running == (1,)
+    fallen = pressed(clocks, (), 1021.0, lambda begin, end: end - begin, 1)
+    assert fallen.left == (60, 0)                   # whose flag has fallen gets no more
+
+
+def hours_go_by(client: TestClient[Any], battle: str, is_there: bool) -> None:
+    """As if an answer had been waited for since an hour ago, with a server there or without."""
+    tables, now = client.app.state.tables, time.time()
+    battle_now = tables.live[battle].record.battle
+    clocks = replace(battle_now.affairs.clocks, at=now - 3600)
+    battle_now.affairs = replace(battle_now.affairs, clocks=clocks)
+    tables.uptime.before = [(now - 3600, now)] if is_there else []
+
+
+def test_a_fallen_flag_is_the_opponents_to_claim(client: TestClient[Any]) -> None:
+    ann, ben, battle = two(client, clock={"base": 600, "added": 30})
+    take(eve := visit(client), invite(ann, battle, None))
+    with ann.guests, ben.guests, eve.guests:
+        screens = one, other = ann.come(battle), ben.come(battle)
+        for screen in screens:
+            screen.look()
+        asked = [clock["seat"] for clock in one.shown["clocks"] if clock["runs"]]
+        assert asked == [question["seat"] for question in one.shown["waiting"]]
+        assert "no flag" in one.ask("claim")["reason"]
+        hours_go_by(client, battle, is_there=False)
+        assert "no flag" in other.ask("claim")["reason"]        # the server was away, and the clocks stood
+        late, early = (one, other) if 0 in asked else (other, one)
+        hours_go_by(client, battle, is_there=True)
+        if len(asked) == 1:
+            assert "no flag" in late.ask("claim")["reason"]
+        assert eve.come(battle).ask("claim")["type"] == "refused"
+        assert early.ask("claim")["type"] == "done"
+        verdict = next_table(late, lambda message: message["verdict"])["verdict"]
+        assert verdict["winners"] == ([screens.index(early)] if len(asked) == 1 else [])
+    again = ben.post(f"/api/battles/{battle}/again", None)["id"]
+    with ben.guests:
+        assert {clock["left"] > 590 for clock in ben.come(again).look()["clocks"]} == {True}
+
+
+def test_an_answer_presses_the_clock(client: TestClient[Any]) -> None:
+    ann, ben, battle = two(client, clock={"base": 600, "added": 30})
+    with ann.guests, ben.guests:
+        one = ann.come(battle)
+        ben.come(battle).look()
+        one.look()
+        assert one.answer()["type"] == "done"
+        clocks = next_table(one, lambda message: message["step"] >= 1)["clocks"]
+        assert 600 < clocks[0]["left"] <= 630
+
+
+@pytest.mark.parametrize("clock, field", [({"base": 1}, "clock.base"), ({"base": 1e18}, "clock.base"),
+                                          ({"base": 600, "added": -1}, "clock.added")])
+def test_a_clock_that_none_can_have_is_refused(client: TestClient[Any], clock: Any, field: str) -> None:
+    refused = visit(client).post("/api/battles", {"ruleset": "captains-sea", "clock": clock}, 400)
+    assert refused["field"] == field
+
+
+def test_who_waits_for_a_friend_has_time(client: TestClient[Any]) -> None:
+    ann = visit(client)
+    chairs = [{"player": "person"}, {"player": "person", "link": True}]
+    battle = ann.begin("captains-sea", chairs=chairs, clock={"base": 600})["id"]
+    with ann.guests:
+        assert not any(clock["runs"] for clock in ann.come(battle).look()["clocks"])
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+def dealt_by_promise(client: TestClient[Any]) -> tuple[ServerClient, ServerClient, str]:
+    """A battle of two by a secret seed."""
+    ann, ben = visit(client), visit(client)
+    battle = str(ann.begin("savage-seas", chairs=[{"player": "person", "name": "Ann"},
+                                                  {"player": "person", "link": True}])["id"])
+    take(ben, invite(ann, battle, 1), name="Ben")
+    return ann, ben, battle
+
+
+def test_everybody_has_a_hand_in_the_dice_once(client: TestClient[Any]) -> None:
+    ann, ben, battle = dealt_by_promise(client)
+    with ann.guests, ben.guests:
+        one, other = ann.come(battle), ben.come(battle)
+        first = one.look()
+        promise = first["commitment"]
+        assert len(promise) == 64 and first["stir"] and not first["stirred"] and not first["seed"]
+        for what in ("", "xyz", "0" * 15, "0" * 65, "a b" * 8, "0" * 20 + "\n"):
+            assert "hexadecimal" in one.ask("stir", what=what)["reason"]
+        assert one.ask("stir", what="ab" * 16)["type"] == "done"
+        anew = next_table(one, lambda message: message["stirred"])
+        assert anew["stirred"] == [0] and not anew["stir"] and anew["commitment"] == promise
+        assert anew["hands"] != first["hands"] and anew["first_line"] == 0      # dealt anew, from the beginning
+        assert "not again" in one.ask("stir", what="cd" * 16)["reason"]
+        one.answer()
+        assert next_table(other, lambda message: message["step"] == 1)["stir"]
+        assert other.ask("stir", what="cd" * 16)["type"] == "done"              # now it counts from the next roll on
+        late = next_table(other, lambda message: 1 in message["stirred"])
+        assert late["step"] == 1 and late["commitment"] == promise
+        secret = client.app.state.tables.live[battle].record.match.dealer.secret
+        assert all(secret not in str(message) for screen in (one, other) for message in screen.heard)
+    client.post(f"/api/battles/{battle}/leave", headers=ben.headers)
+    take(eve := visit(client), invite(ann, battle, 1))
+    with eve.guests:
+        assert "not again" in eve.come(battle).ask("stir", what="ef" * 16)["reason"]
+
+
+def test_the_seed_is_told_at_the_end_and_every_roll_agrees(client: TestClient[Any], tmp_path: Path) -> None:
+    ann, ben, battle = dealt_by_promise(client)
+    with ann.guests, ben.guests:
+        screens = ann.come(battle), ben.come(battle)
+        for number, screen in enumerate(screens):
+            screen.look()
+            assert screen.ask("stir", what=f"{number}a" * 16)["type"] == "done"
+        for screen in screens:
+            next_table(screen, lambda message: len(message["stirred"]) == 2)
+        for count in range(6):
+            next(screen for screen in screens if screen.shown["asked"]).answer()
+            for screen in screens:
+                next_table(screen, lambda message, done=count + 1: message["step"] >= done)
+        promise = screens[0].shown["commitment"]
+        screens[0].ask("resign")
+        seed = next_table(screens[1], lambda message: message["verdict"])["seed"]
+    assert sha256(f"weathergage {seed}".encode()).hexdigest() == promise
+    file = tmp_path / "battle.json"
+    exported = client.get(f"/api/battles/{battle}/export", headers=ben.headers).content
+    file.write_bytes(exported)
+    run = CliRunner().invoke
+    told = run(main, ["verify", str(file), "--promise", promise])
+    assert told.exit_code == 0 and "rolls are what the seed deals" in told.output and promise in told.output
+    assert run(main, ["verify", str(file), "--promise", "0" * 64]).exit_code == 1
+    file.write_bytes(exported.replace(b"1a1a", b"1a1b"))
+    told = run(main, ["verify", str(file)])
+    assert told.exit_code == 1 and "not what the seed deals" in told.output

@@ -1,6 +1,7 @@
 """Play by link: two people and a spectator in three browsers, on a server that others can reach."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         one, two = Person(ann, 1), Person(ben, 2)
         ann.goto("/set-up/savage-seas")
         ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")
+        ann.get_by_role("combobox", name="Clock").select_option(label="10 min, 10 s an answer")
         pictured(ann, "set-up")
         ann.get_by_role("button", name="Weigh anchor").click()
         link = ann.get_by_role("textbox", name="Link:")
@@ -58,6 +60,7 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         ben.get_by_role("button", name="Take the seat").click()
         assert two.asked()["seat"] == 1
         expect(ann.locator(".seats .seat").nth(1)).to_contain_text("Ben")
+        expect(ann.get_by_role("timer")).to_have_count(2)
         pictured(ann, "seated")
 
         eve.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -107,7 +110,12 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         ben.get_by_role("button", name="Resign…").click()
         ben.get_by_role("button", name="Resign", exact=True).click()
         expect(ann.get_by_role("heading", name="has resigned")).to_be_visible()
+        ann.get_by_text("How the dice are dealt").click()
         pictured(ann, "resigned")
+        told = one.wire.table
+        assert told["stirred"] == [0, 1]
+        assert sha256(f"weathergage {told['seed']}".encode()).hexdigest() == told["commitment"]
+        expect(ann.get_by_text(told["seed"])).to_be_visible()
         ben.goto("/battles")
         expect(ben.get_by_role("link", name="Watch Shakedown Cruise")).to_have_count(1)
         expect(ben.get_by_role("button", name="Delete")).to_have_count(0)

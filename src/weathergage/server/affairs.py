@@ -1,14 +1,15 @@
-"""What stands between the players of a battle besides the rules: offers, and an end that they made themselves."""
+"""What stands between the players of a battle besides the rules: offers, clocks, an end that they made themselves."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from weathergage.server.clocks import Clocks
 from weathergage.table.model import Verdict
 
 What: TypeAlias = Literal["draw", "undo"]
-How: TypeAlias = Literal["resigned", "agreed"]
+How: TypeAlias = Literal["resigned", "agreed", "time"]
 NOBODY: Final = -1              # in place of a seat
 
 
@@ -34,6 +35,8 @@ class Affairs(msgspec.Struct, frozen=True, omit_defaults=True):
 
     offer: Offer | None = None
     ended: Ended | None = None
+    clocks: Clocks | None = None
+    stirred: tuple[int, ...] = ()       # seats whose people have had a hand in the seed
 
 
 NONE: Final = Affairs()
@@ -48,6 +51,9 @@ def verdict_of(ended: Ended, titles: Sequence[str]) -> Verdict:
     """How the players ended it, in words."""
     if ended.how == "agreed":
         headline, reason = "A draw by agreement", "Both sides have agreed to a draw."
+    elif ended.how == "time":
+        headline = "Both flags have fallen" if not ended.winners else f"{titles[ended.seat]} has run out of time"
+        reason = "" if ended.winners else "Neither side had time left: it is a draw."
     else:
         headline, reason = f"{titles[ended.seat]} has resigned", ""
     return Verdict(winners=ended.winners, scores=(), headline=headline, reason=reason, rule="", agreed=True)

@@ -76,8 +76,12 @@ def make_app(settings: Settings) -> Litestar:
             await store.open()
             workers = Workers(settings.workers, settings.patience_s, settings.study_s)
             tables = Tables(store, workers, settings)
+            if not settings.is_house:
+                await tables.uptime.open()
             app.state.tables, app.state.settings = tables, settings
             chores = [asyncio.create_task(tables.begin(make_ready(workers))), asyncio.create_task(tables.sweep())]
+            if not settings.is_house:
+                chores.append(asyncio.create_task(tables.uptime.run()))
             try:
                 yield
             finally:

@@ -39,7 +39,8 @@ class Audience:
         """The table as it stands, for a visitor."""
         record, thinking = self.record, self.to_think()
         return Moment(record.battle, record.match, self.version, record.asked_at,
-                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor)
+                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor,
+                      record.left())
 
     def own(self, screen: Screen) -> list[int]:
         """The seats in which whoever looks at this screen is to answer."""
@@ -148,6 +149,12 @@ class Audience:
             own = self.own(screen)
             if len(own) > 1 and giver in own and screen.seat != giver:
                 screen.cover(giver)
+
+    def dealt_anew(self) -> None:
+        """Before the first answer everything has happened otherwise."""
+        if not self.record.match.steps:
+            for screen in self.screens:
+                screen.memory.forget()
 
     def reseated(self) -> None:
         """Whoever sat where no person sits any more may not see another person's table."""

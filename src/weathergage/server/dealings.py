@@ -1,15 +1,22 @@
-"""What the people at a table settle among themselves: resigning, a draw, an answer taken back by leave of the others.
+"""What the people at a table settle among themselves: resigning, a draw, a fallen flag, an answer taken back by leave.
 
 Nothing here changes anything: each function says what would stand between the players then, or refuses.
 """
 
+import re
+from collections.abc import Sequence
+from typing import Final
+
 from msgspec.structs import replace
 
 from weathergage.kernel.core import CHANCE, WeatherGageError
+from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match
 from weathergage.server.affairs import Affairs, Ended, Offer, What
 from weathergage.server.store import PERSON, Battle, Visitor
 from weathergage.table.seats import seats, sides
+
+HEX: Final = re.compile(r"[0-9a-f]{16,64}")
 
 
 class NotSettled(WeatherGageError):
@@ -77,6 +84,40 @@ def replied(battle: Battle, match: Match, visitor: Visitor, agrees: bool) -> tup
         return replace(battle.affairs, offer=offer), None
     ended = Ended("agreed", seat=offer.seat) if offer.what == "draw" else None
     return replace(battle.affairs, offer=None, ended=ended), offer
+
+
+def claimed(battle: Battle, match: Match, seat: int, left: Sequence[float]) -> Affairs:
+    """A flag of the other side has fallen: the battle is won; or drawn, if one of the own side has fallen too."""
+    if battle.is_over(match):
+        raise NotSettled("the battle is over")
+    of = sides_of(match)
+    fallen = [other for other, seconds in enumerate(left) if seconds <= 0 and battle.chairs[other].player == "person"]
+    theirs = [other for other in fallen if of[other] != of[seat]]
+    if not theirs:
+        raise NotSettled("no flag of the other side has fallen")
+    is_won = len(theirs) == len(fallen)
+    winners = tuple([other for other, side in enumerate(of) if is_won and side == of[seat]])
+    return replace(battle.affairs, offer=None, ended=Ended("time", winners, theirs[0]))
+
+
+def unstirred(battle: Battle, match: Match, visitor: Visitor) -> list[int]:
+    """The visitor's seats, if they may still have a hand in the seed: once, by whoever comes from elsewhere."""
+    if visitor.is_house or battle.lesson or battle.is_over(match) or not isinstance(match.dealer, Committed):
+        return []
+    own = [seat for seat in range(len(battle.chairs)) if battle.is_of(visitor, seat)]
+    return own if not set(own) & set(battle.affairs.stirred) else []
+
+
+def stirred(battle: Battle, match: Match, visitor: Visitor, what: str) -> tuple[Affairs, Committed]:
+    """A visitor has a hand in the seed: from the beginning, if nobody has answered yet, else from the next roll on."""
+    seats = unstirred(battle, match, visitor)
+    if not seats or not isinstance(match.dealer, Committed):
+        raise NotSettled("the seed of this battle cannot be stirred, or not again")
+    if not HEX.fullmatch(what):
+        raise NotSettled("stir with 16 to 64 hexadecimal digits")
+    first = match.game.chances if match.steps else 0
+    dealer = Committed(match.dealer.secret, match.dealer.stirred + ((first, what),))
+    return replace(battle.affairs, stirred=battle.affairs.stirred + tuple(seats)), dealer
 
 
 def taken_back(battle: Battle, match: Match, seat: int) -> int:

@@ -20,6 +20,7 @@ from weathergage.server import dealings, lessons, rights, showing, talk
 from weathergage.server.affairs import Affairs, What
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
+from weathergage.server.clocks import Elapsed
 from weathergage.server.company import Alone
 from weathergage.server.jobs import Result, Review
 from weathergage.server.messages import Back
@@ -72,9 +73,9 @@ def tried_again(request: "Callable[Concatenate[LiveTable, P], Awaitable[None]]"
 class LiveTable:
     """One battle that is being played."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, company: Alone,
+    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, company: Alone, elapsed: Elapsed,
                  absent_s: float) -> None:
-        self.record = Record(battle, match, store)
+        self.record = Record(battle, match, store, elapsed)
         self.audience = Audience(self.record)
         self.workers = workers
         self.company = company
@@ -116,9 +117,9 @@ class LiveTable:
         """Who teaches here."""
         return lessons.coach_of(self.record.battle, self.record.match)
 
-    async def changed(self) -> None:
-        """Something was answered: in a lesson give the answers of the others, else follow standing orders; show the
-        table, and see whether an AI is next."""
+    async def changed(self, answered: int | None = None) -> None:
+        """Something was answered, perhaps by a person in a seat: in a lesson give the answers of the others, else
+        follow standing orders; press the clocks, show the table, and see whether an AI is next."""
         self.audience.trouble = None
         try:
             while (coach := self.coach) is not None and (given := await asyncio.to_thread(coach.next_of_others)):
@@ -130,6 +131,7 @@ class LiveTable:
             self.audience.trouble = failed.trouble
         except OutOfStep:
             return                      # another server does the same: what has come of it is shown instead
+        await self.record.press_clocks(self.audience.trouble is not None, answered)
         await self.audience.broadcast()
         self.autopilot.wake()
 
@@ -248,7 +250,7 @@ class LiveTable:
             async with self.told_trouble():
                 await self.give(question, raw, PERSON)
             done()
-            await self.changed()
+            await self.changed(question.seat)
 
     def refuse_in_lesson(self) -> None:
         if self.coach is not None:
@@ -331,6 +333,7 @@ class LiveTable:
         done()
         self.audience.trouble = None
         self.audience.taken_back(giver)
+        await self.record.press_clocks(False, None)
         await self.audience.broadcast()
 
     # what people settle among themselves
@@ -353,6 +356,23 @@ class LiveTable:
         async with self.turn():
             seat, record = self.acting(Verb.RESIGN, screen), self.record
             await self.settle(dealings.resigned(record.battle, record.match, screen.visitor, seat), done)
+
+    @tried_again
+    async def claim(self, screen: Screen, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.CLAIM, screen), self.record
+            await self.settle(dealings.claimed(record.battle, record.match, seat, record.left()), done)
+
+    @tried_again
+    async def stir(self, screen: Screen, what: str, done: Done) -> None:
+        """Somebody has a hand in the seed. What was dealt before the first answer is dealt anew."""
+        async with self.turn():
+            self.acting(Verb.STIR, screen)
+            record = self.record
+            await record.stir(*dealings.stirred(record.battle, record.match, screen.visitor, what))
+            done()
+            self.audience.dealt_anew()
+            await self.changed()
 
     @tried_again
     async def offer(self, screen: Screen, what: What, done: Done) -> None:

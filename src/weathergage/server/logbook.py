@@ -1,6 +1,6 @@
 """The captain's log: what came of the battles that a person has fought to the end, and the record made of it.
 
-A line is written in the transaction of the answer that ends a battle, and goes when that answer is taken back; it stays
+A line is written in the transaction of what ends a battle, and goes when the answer that did is taken back; it stays
 when the battle is deleted. Branches are practice, and so are lessons and battles in which the person has answered
 nothing: they are not logged.
 """
@@ -17,11 +17,10 @@ from litestar.datastructures import State
 from weathergage.kernel.match import Match
 from weathergage.players.roster import LEVELS, OLD_NAMES
 from weathergage.server.messages import Logged, RecordInfo, RecordRow
-from weathergage.server.showing import Moment, chairs
+from weathergage.server.showing import Moment, chairs, how_it_ended
 from weathergage.server.store import LINE, PERSON, Battle, Visitor
 from weathergage.server.visitors import Known
 from weathergage.table.seats import sides
-from weathergage.table.verdict import verdict
 
 WON, LOST, DRAWN, SHARED = "won", "lost", "drawn", "shared"
 PEOPLE: Final = "people"                # in place of a level
@@ -31,12 +30,12 @@ RANKS: Final = [level.id for level in LEVELS]
 def entries(battle: Battle, match: Match) -> dict[str, Logged]:
     """What those who fought a battle write into their logs when it ends, by visitor; nobody does before, or in a branch
     or a lesson."""
-    outcome, sight = match.outcome, match.sight(None)
-    ended = verdict(sight, match.seats)
-    if outcome is None or ended is None or battle.branch_of or battle.lesson:
+    sight = match.sight(None)
+    seated = chairs(Moment(battle, match, 0, 0.0), None, sides(sight, match.seats))
+    ended = how_it_ended(battle, sight, match, seated)
+    if ended is None or battle.branch_of or battle.lesson:
         return {}
     given = {entry[1] for entry, by in zip(match.log, battle.by, strict=True) if by == PERSON}
-    seated = chairs(Moment(battle, match, 0, 0.0), None, sides(sight, match.seats))
     picture, found = sight.picture(), dict[str, Logged]()
     for seat in sorted(given):
         visitor = battle.holder(seat)
@@ -50,7 +49,7 @@ def entries(battle: Battle, match: Match) -> dict[str, Logged]:
             title=picture.title, side=" and ".join([seated[one].title for one in own]),
             level=level_of([chair.level if chair.player == "ai" else PEOPLE for chair in others]),
             against=" and ".join([chair.name or chair.title for chair in others]),
-            result=result_of(own, outcome.winners), headline=ended.headline,
+            result=result_of(own, ended.winners), headline=ended.headline,
             phase=picture.phase[0] if picture.phase else "", ended=battle.updated)
     return found
 

@@ -53,6 +53,14 @@ class Chair(Message, frozen=True):
     open: bool = False  # a person who has not come yet: whoever opens the link
 
 
+class ClockInfo(Message, frozen=True):
+    """What the clock of a seat shows."""
+
+    seat: int
+    left: float  # seconds; at 0 its flag has fallen
+    runs: bool
+
+
 class Undo(Message, frozen=True):
     allowed: bool
     why: str = ""  # if not: "dice were rolled"
@@ -142,10 +150,13 @@ class Table(Message, frozen=True, tag="table"):
     single: bool = True  # standing order: what has but one answer is answered unasked
     commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+    stirred: tuple[int, ...] = ()  # seats whose people have had a hand in the seed after they had seen its fingerprint
+    stir: bool = False  # whoever looks may do so now
     lesson: LessonView | None = None
     hints: bool = False  # whether whoever sits here may ask for hints
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
+    clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -407,6 +418,16 @@ class Reply(Ask, frozen=True, tag="reply"):
     agrees: bool
 
 
+class Claim(Ask, frozen=True, tag="claim"):
+    """The other side's flag has fallen: that is the end."""
+
+
+class Stir(Ask, frozen=True, tag="stir"):
+    """Have a hand in the seed of all rolls to come: something that nobody can foresee."""
+
+    what: str  # hexadecimal
+
+
 class Say(Ask, frozen=True, tag="say"):
     """Say something to all at the table."""
 
@@ -427,7 +448,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Say | Mute | Complain)
+                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
+                         | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -539,12 +561,20 @@ class ChairWish(Message, frozen=True):
     link: bool = False  # of a person: who comes by a link
 
 
+class ClockWish(Message, frozen=True):
+    """Clocks: the seconds that each person has, and that each answer adds."""
+
+    base: float
+    added: float = 0.0
+
+
 class NewBattle(Message, frozen=True):
     ruleset: str
     scenario: str = ""  # empty: the beginner's
     options: dict[str, str] = field(default_factory=dict)
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
+    clock: ClockWish | None = None  # none: everybody has all the time in the world
 
 
 class BattleInfo(Message, frozen=True):
@@ -842,5 +872,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -48,6 +48,8 @@ class Verb(StrEnum):
     HURRY = "move now"
     RESIGN = "resign"
     OFFER = "offer"
+    CLAIM = "claim"
+    STIR = "stir"
     CHAT = "chat"
     INVITE = "invite"
     BRANCH = "branch"
@@ -71,6 +73,8 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.HURRY: (When.YES, When.YES, When.NO),
         Verb.RESIGN: (When.NO, When.OWN, When.NO),
         Verb.OFFER: (When.NO, When.OWN, When.NO),
+        Verb.CLAIM: (When.NO, When.OWN, When.NO),
+        Verb.STIR: (When.NO, When.OWN, When.NO),
         Verb.CHAT: (When.YES, When.YES, When.NO),
         Verb.INVITE: (When.YES, When.OWN, When.NO),
         Verb.BRANCH: (When.ALONE, When.AFTER, When.AFTER),

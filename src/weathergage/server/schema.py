@@ -147,6 +147,15 @@ class ComplaintRow(Base):
     created: Mapped[float] = mapped_column(Float, index=True)
 
 
+class UptimeRow(Base):
+    """A stretch of time in which a server was there, in seconds of the clock of the day."""
+
+    __tablename__ = "uptime"
+
+    began: Mapped[float] = mapped_column(Float, primary_key=True)
+    last: Mapped[float] = mapped_column(Float)
+
+
 class LinkRow(Base):
     """A link that invites: to a seat, once, or to watch. A new one takes the place of the old."""
 

@@ -20,6 +20,7 @@ from weathergage.server.affairs import verdict_of
 from weathergage.server.messages import (
     BattleInfo,
     Chair,
+    ClockInfo,
     Curtain,
     OfferInfo,
     Past,
@@ -101,6 +102,7 @@ class Moment:
     trouble: Trouble | None = None
     put: dict[str, OpenQuestion] = field(default_factory=dict)      # the questions that were shown, by id
     visitor: Visitor = HOUSE                        # who looks
+    left: tuple[float, ...] = ()                    # seconds that each seat has; none: there are no clocks
 
     @property
     def rights(self) -> tuple[rights.Verb, ...]:
@@ -139,13 +141,22 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
         hints=is_person(battle, seat) and lesson is None,
         commitment=committed.promise if committed else "",
         seed=committed.secret if committed and moment.is_over else "",
-        rights=moment.rights, offer=offer_of(moment))
+        rights=moment.rights, stirred=battle.affairs.stirred,
+        stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
+        offer=offer_of(moment), clocks=clocks_of(moment))
 
 
 def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:
     """By the rules, or by the players; None while it goes on."""
     ended = battle.affairs.ended
     return verdict(sight, match.seats) if ended is None else verdict_of(ended, [chair.title for chair in seated])
+
+
+def clocks_of(moment: Moment) -> tuple[ClockInfo, ...]:
+    """What the clocks show; an AI has none."""
+    clocks = moment.battle.affairs.clocks
+    return tuple([ClockInfo(seat=seat, left=round(left, 3), runs=clocks is not None and seat in clocks.running)
+                  for seat, left in enumerate(moment.left) if is_person(moment.battle, seat)])
 
 
 def offer_of(moment: Moment) -> OfferInfo | None:

@@ -24,6 +24,7 @@ from weathergage.server.messages import (
     AskHint,
     Back,
     Branch,
+    Claim,
     Complain,
     Done,
     FightOn,
@@ -42,6 +43,7 @@ from weathergage.server.messages import (
     Resign,
     Say,
     Sit,
+    Stir,
     TakeBack,
     Try,
 )
@@ -225,6 +227,10 @@ class Session:
                 await table.offer(screen, ask.what, done)
             case Reply():
                 await table.reply(screen, ask.agrees, done)
+            case Claim():
+                await table.claim(screen, done)
+            case Stir():
+                await table.stir(screen, ask.what, done)
             case Say():
                 self.tables.quotas.speak(screen.visitor)
                 await table.say(screen, ask.text, done)

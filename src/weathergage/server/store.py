@@ -43,6 +43,7 @@ from weathergage.server.schema import (
     PlaceRow,
     PresentRow,
     ReportRow,
+    UptimeRow,
     VisitorRow,
 )
 from weathergage.table.lessons import lessons_for, resume
@@ -403,6 +404,19 @@ class Store:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
         return written
 
+    async def deal_anew(self, battle: str, before: int, was: str, match: Match, affairs: Affairs) -> int:
+        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew. Returns
+        the new version."""
+        dealer, seed = recipe(match.dealer)
+        async with self.change() as session:
+            version = await self.step(session, battle, (BattleRow.logged == before) & (BattleRow.digest == was),
+                                      dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
+                                      affairs=text_of(affairs), carded=-1)
+            if not match.steps:
+                await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle))
+                session.add_all(answer_rows(battle, 0, match.log, givers_of(match.log)))
+        return version
+
     async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
         """A line in a visitor's log; all but the house lose their oldest when there are too many."""
         await session.merge(LogbookRow(visitor=visitor, **{name: getattr(line, name) for name in LINE}))
@@ -468,10 +482,11 @@ class Store:
         async with self.reseating(battle, chairs):
             pass
 
-    async def settle(self, battle: Battle, affairs: Affairs) -> None:
-        """Keep what stands between the players."""
-        async with self.reseating(battle, affairs=text_of(affairs)):
-            pass
+    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
+        """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
+        async with self.reseating(battle, affairs=text_of(affairs)) as session:
+            for visitor, line in logged.items():
+                await self.log(session, visitor, line)
 
     async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
@@ -606,6 +621,22 @@ class Store:
             return list((await session.scalars(
                 select(ComplaintRow).order_by(ComplaintRow.created.desc()).limit(count))).all())
 
+    # when servers were there
+
+    async def stretches(self) -> list[tuple[float, float]]:
+        """The stretches of time in which a server was there; those of long ago are forgotten."""
+        async with self.change() as session:
+            await session.execute(delete(UptimeRow).where(UptimeRow.last < time.time() - FORGOTTEN_S))
+            rows = (await session.scalars(select(UptimeRow))).all()
+        return [(row.began, row.last) for row in rows]
+
+    async def was_there(self, began: float, last: float) -> None:
+        """A server that came at a moment is there up to another."""
+        async with self.change() as session:
+            known = await session.execute(update(UptimeRow).where(UptimeRow.began == began).values(last=last))
+            if not told(known):
+                session.add(UptimeRow(began=began, last=last))
+
     # reports
 
     async def report(self, battle: str, match: bytes) -> str:
@@ -701,7 +732,7 @@ def row_of(battle: Battle) -> BattleRow:
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         quick=battle.quick,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1, version=battle.version)
+        carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:

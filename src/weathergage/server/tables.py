@@ -12,7 +12,9 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.server import rights
+from weathergage.server.affairs import Affairs
 from weathergage.server.catalogue import Unfit, new_match
+from weathergage.server.clocks import set_up
 from weathergage.server.company import Alone, Company
 from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
@@ -22,7 +24,7 @@ from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
-from weathergage.server.seating import seated, seeded
+from weathergage.server.seating import clocks_for, seated, seeded
 from weathergage.server.settings import Settings
 from weathergage.server.showing import card_for
 from weathergage.server.store import (
@@ -36,6 +38,7 @@ from weathergage.server.store import (
     new_id,
     text_of,
 )
+from weathergage.server.uptime import Uptime
 from weathergage.server.waits import Waits
 from weathergage.server.workers import Workers
 
@@ -56,6 +59,7 @@ class Tables:
         self.workers = workers
         self.settings = settings
         self.quotas = Quotas()
+        self.uptime = Uptime(store)
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.company = Company(workers, store, settings.lease_s, self.hear, self.missed,
@@ -75,7 +79,7 @@ class Tables:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
                 table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
-                                  self.company, self.settings.absent_s)
+                                  self.company, self.uptime.elapsed, self.settings.absent_s)
                 async with table.turn():
                     await table.changed()
                 self.live[battle] = table
@@ -107,7 +111,9 @@ class Tables:
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
         battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
-        battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.seed is not None)
+        battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.clock or wish.seed is not None)
+        if wish.clock is not None:
+            battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
         return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
@@ -131,6 +137,9 @@ class Tables:
                                         seeded(None))
         count = len(old.chairs)
         new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
+        clocks = old.affairs.clocks
+        if clocks is not None:
+            new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}

@@ -22,6 +22,8 @@ interface Answers {
   resign: Done;
   offer: Done;
   reply: Done;
+  claim: Done;
+  stir: Done;
   say: Done;
   mute: Done;
   complain: Done;

@@ -2,7 +2,7 @@
 
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -241,6 +241,13 @@ export interface Chair {
   readonly open: boolean; // a person who has not come yet: whoever opens the link
 }
 
+/** What the clock of a seat shows. */
+export interface ClockInfo {
+  readonly seat: number;
+  readonly left: number; // seconds; at 0 its flag has fallen
+  readonly runs: boolean;
+}
+
 export interface Undo {
   readonly allowed: boolean;
   readonly why: string; // if not: "dice were rolled"
@@ -326,10 +333,13 @@ export interface Table {
   readonly single: boolean; // standing order: what has but one answer is answered unasked
   readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+  readonly stirred: readonly number[]; // seats whose people have had a hand in the seed after they had seen its fingerprint
+  readonly stir: boolean; // whoever looks may do so now
   readonly lesson: LessonView | null;
   readonly hints: boolean; // whether whoever sits here may ask for hints
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
+  readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -604,6 +614,19 @@ export interface Reply {
   readonly agrees: boolean;
 }
 
+/** The other side's flag has fallen: that is the end. */
+export interface Claim {
+  readonly type: "claim";
+  readonly id: number;
+}
+
+/** Have a hand in the seed of all rolls to come: something that nobody can foresee. */
+export interface Stir {
+  readonly type: "stir";
+  readonly id: number;
+  readonly what: string; // hexadecimal
+}
+
 /** Say something to all at the table. */
 export interface Say {
   readonly type: "say";
@@ -726,12 +749,19 @@ export interface ChairWish {
   readonly link?: boolean; // of a person: who comes by a link
 }
 
+/** Clocks: the seconds that each person has, and that each answer adds. */
+export interface ClockWish {
+  readonly base: number;
+  readonly added?: number;
+}
+
 export interface NewBattle {
   readonly ruleset: string;
   readonly scenario?: string; // empty: the beginner's
   readonly options?: Readonly<Record<string, string>>;
   readonly chairs?: readonly ChairWish[]; // empty: a person in the first seat, AIs in the others
   readonly seed?: number | null;
+  readonly clock?: ClockWish | null; // none: everybody has all the time in the world
 }
 
 /** A row of the home page. */

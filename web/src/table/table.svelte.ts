@@ -5,6 +5,7 @@ import { Connection, Lost, type Had, type News } from "../lib/connection.svelte"
 import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
+import { leftAt } from "./clocks";
 import { Decision, type Ask } from "./decision.svelte";
 import { goesOn, isMoment, movedPieces } from "./moments";
 
@@ -46,6 +47,10 @@ export class Battle {
   read = $state(0); // number of the last line of it that was read
   here: ReadonlySet<number> | null = $state.raw(null); // seats whose people are at the table; null: all are at this machine
   watching = $state(0); // spectators
+  #hasStirred = false;
+  #clocksAt = 0; // when the clocks were told, in milliseconds of the page
+  #tick = $state(0); // grows every second while clocks run
+  #ticking: ReturnType<typeof setInterval> | undefined;
 
   #answered: number | null = $state(null); // answers that had been given when the person here had given theirs
   /** What others did since the person here last answered, in order: not what was drawn or shuffled. */
@@ -71,6 +76,7 @@ export class Battle {
   close(): void {
     document.removeEventListener("visibilitychange", this.#hidden);
     this.#moment?.abort();
+    clearInterval(this.#ticking);
     this.decision?.close();
     this.connection.close();
   }
@@ -83,6 +89,13 @@ export class Battle {
   /** Whether whoever looks may do this; the verbs are those of docs/security.md. */
   may(verb: string): boolean {
     return this.now?.rights.includes(verb) ?? false;
+  }
+
+  /** The seconds that a seat has left; null where it has no clock. */
+  left(seat: number): number | null {
+    void this.#tick;
+    const clock = this.newest?.clocks.find((each) => each.seat === seat);
+    return clock ? leftAt(clock, performance.now() - this.#clocksAt) : null;
   }
 
   /** Whether somebody who has this seat is not at the table. */
@@ -142,6 +155,10 @@ export class Battle {
     if (message.type === "progress") return;
     const next = message.type === "curtain" ? message : this.#next(message);
     this.newest = message.type === "curtain" ? null : message;
+    this.#clocksAt = performance.now();
+    clearInterval(this.#ticking);
+    if (this.newest?.clocks.some((clock) => clock.runs)) this.#ticking = setInterval(() => this.#tick++, 1000);
+    if (this.newest?.stir && !this.#hasStirred) this.#stir();
     this.#ask(this.newest?.asked[0] ?? null);
     this.#held.push(next);
     const isFar = this.#held.filter((held) => "table" in held && held.isMoment).length > MOST_HELD;
@@ -218,6 +235,13 @@ export class Battle {
     this.decision = asked && new Decision(asked, this.#decide);
   }
 
+  /** A hand in the seed of the dice, which nobody can foresee: without a word, once. */
+  #stir(): void {
+    this.#hasStirred = true;
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+    void this.#tell({ type: "stir", what: bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") });
+  }
+
   // --- what is sent ---
 
   /** Sends a wish; drawings in the reply are kept; a refusal is never silent. */
@@ -251,6 +275,7 @@ export class Battle {
   undo = () => this.#do({ type: "undo" });
   fightOn = () => this.#do({ type: "fight-on" });
   handOver = (seat: number, level: string, name: string) => this.#do({ type: "hand-over", seat, level, name });
+  claim = () => this.#do({ type: "claim" });
   resign = () => this.#do({ type: "resign" });
   offer = (what: "draw" | "undo") => this.#do({ type: "offer", what });
   reply = (agrees: boolean) => this.#do({ type: "reply", agrees });
