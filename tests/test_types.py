@@ -37,4 +37,4 @@ def test_what_the_server_sends_is_whole_and_what_a_screen_sends_need_not_be(tool
     writer = tool.Writer()
     assert "  readonly why: string;" in writer.interface(tool.messages.Undo)
     assert "  readonly odds?: boolean;" in writer.interface(tool.messages.Try)
-    assert msgspec.json.encode(tool.messages.Undo(allowed=True)) == b'{"allowed":true,"why":""}'
+    assert msgspec.json.encode(tool.messages.Undo(allowed=True)) == b'{"allowed":true,"why":"","ask":false}'

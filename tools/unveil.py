@@ -4,9 +4,9 @@ of two worlds (tests/conformance/test_two_worlds.py) notice.
     python tools/unveil.py grog
     python tools/unveil.py savage-seas --only veil --list
 
-A blanking is a statement of `blank`, and of the functions it calls, in face/veil.py; a name in an event's `hidden`; an
-event's `is_open_to`; a question or a roll that is secret. Each is removed in a copy of the package. Exits with 1, and
-lists them, if some were not noticed.
+A blanking is what one statement of face/veil.py sets, in the function that the ruleset's `blank` calls and in those it
+calls; a name in an event's `hidden`; an event's `is_open_to`; a question or a roll that is secret. Each is removed in a
+copy of the package. Exits with 1, and lists them, if some were not noticed.
 """
 
 import argparse
@@ -79,29 +79,49 @@ def files_of(game: str) -> list[Path]:
 
 
 def removals(game: str) -> Iterator[Removal]:
-    for file in files_of(game):
-        source = Source(file)
-        if file.name == "veil.py" or game == "grog":
-            yield from of_veil(source)
+    sources = [Source(file) for file in files_of(game)]
+    door = next(source for source in sources if source.file.name in ("ruleset.py", "grog.py")).functions()["blank"]
+    for source in sources:
+        if source.file.name in ("veil.py", "grog.py"):
+            yield from of_veil(source, door)
         yield from of_events(source)
         yield from of_secrets(source)
 
 
-def of_veil(source: Source) -> Iterator[Removal]:
-    """Statements that change the state, in `blank` and in all that it calls of this file."""
+def of_veil(source: Source, door: ast.FunctionDef) -> Iterator[Removal]:
+    """Statements that change the state, in what the ruleset's `blank` calls of this file and in all that this calls."""
     functions = source.functions()
     reached: list[str] = []
-    waiting = ["blank"]
+    waiting = called_in(door)
     while waiting:
         name = waiting.pop()
         if name in functions and name not in reached:
             reached.append(name)
-            waiting += [node.func.id for node in ast.walk(functions[name])
-                        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+            waiting += called_in(functions[name])
+    if not reached:
+        raise SystemExit(f"{source.file} has nothing that `blank` calls")
     for name in reached:
         for node in ast.walk(functions[name]):
-            if is_change(node):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
+                yield from of_several(source, node)
+            elif is_change(node):
                 yield source.removal("veil", node, "pass")              # type: ignore[arg-type]
+
+
+def called_in(function: ast.FunctionDef) -> list[str]:
+    calls = [node.func for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return [call.id if isinstance(call, ast.Name) else call.attr for call in calls
+            if isinstance(call, (ast.Name, ast.Attribute))]
+
+
+def of_several(source: Source, node: ast.Assign) -> Iterator[Removal]:
+    """Each of several things that one statement sets, left as it is."""
+    targets, values = node.targets[0], node.value
+    if isinstance(targets, ast.Tuple) and isinstance(values, ast.Tuple):
+        for target, value in zip(targets.elts, values.elts, strict=True):
+            if is_state(target):
+                removal = source.removal("veil", value, ast.unparse(target))
+                yield Removal(**{**vars(removal), "code": f"{ast.unparse(target)} = {removal.code}"})
 
 
 def is_change(node: ast.AST) -> bool:
@@ -109,7 +129,11 @@ def is_change(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call)
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
-    return any([isinstance(target, (ast.Attribute, ast.Subscript)) for target in targets])
+    return any([is_state(target) for target in targets])
+
+
+def is_state(target: ast.expr) -> bool:
+    return isinstance(target, (ast.Attribute, ast.Subscript))
 
 
 def of_events(source: Source) -> Iterator[Removal]:

@@ -6,6 +6,9 @@
     m.answer(q, m.candidates(q)[0])
 """
 
+from importlib import import_module
+from typing import Any
+
 import weathergage.rulesets  # now, or its first import would put the package in the place of the function below
 from weathergage.kernel.core import CHANCE, IllegalAnswer, Outcome, Refusal, WeatherGageError
 from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
@@ -24,6 +27,19 @@ from weathergage.players.roster import hint, player
 from weathergage.players.search.hint import Hint
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    """`wg.batch`, many battles at once, needs NumPy, which not everybody has: it is looked for when it is asked for."""
+    if name == "batch":
+        try:
+            return import_module("weathergage.research.batch").batch
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(f"wg.batch needs {error.name}, which is not installed; this installs it: "
+                                      'pip install "weathergage[rl]"', name=error.name) from None
+    raise AttributeError(f"module 'weathergage' has no attribute {name!r}")
+
+
 __all__ = [
     "CHANCE", "BadSave", "BadSetup", "Committed", "ContentError", "Explanation", "Hint", "IllegalAnswer", "Match",
     "Odds", "OpenQuestion", "Outcome", "Player", "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted",

@@ -46,7 +46,7 @@ CASES = [
      "at melee only", ("board", "2"), "1"),
     ("galatea 9,9 N crew=3 | chesapeake 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; no-cards; "
      "at melee only", ("board", "2"), "2"),
-    ("galatea 9,9 N crew=2 | chesapeake 9,9 N crew=3; formation parallel E b; grapple grappled; ip a; no-cards; "
+    ("galatea 9,9 N crew=2 | congress 9,9 N crew=3; formation parallel E b; grapple grappled; ip a; no-cards; "
      "at melee only", ("board", "2"), "2"),
     ("galatea 9,9 N crew=2 hand=boarders,lookout | congress 9,9 N crew=2; formation parallel E b; "
      "grapple grappled; ip a; at melee only", ("board", "2", "2", "boarders", "pass"), "none"),

@@ -33,7 +33,7 @@ def test_the_version_says_how_the_rules_run(weathergage) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("ply", "there is no command 'ply'"),
+        ("xyzzy", "there is no command 'xyzzy'; there are play"), ("ply", "did you mean `weathergage play`?"),
         ("--wind", "no such option"),
         ("play", "which game? There are captains-sea"),
         ("play chess", "there is no ruleset 'chess'; there are captains-sea"),

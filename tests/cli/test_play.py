@@ -139,7 +139,7 @@ def test_undo_takes_an_answer_back(weathergage) -> None:
 
 def test_striking_ends_the_battle(weathergage) -> None:
     told = weathergage(*PLAY, "--opponent", "random", typed=typed("!strike", "y")).output
-    assert "A strikes." in told and "B Bob wins" in told and "(strike)" in told
+    assert "A strikes." in told and "You lose. Strike. B wins" in told
 
 
 def test_who_is_asked_whether_he_means_it_hears_whether_it_can_be_taken_back(weathergage) -> None:
@@ -248,11 +248,14 @@ def test_a_whole_duel_of_captains_sea(weathergage, monkeypatch: pytest.MonkeyPat
     assert wg.load(Path("duel.json").read_bytes()).over
 
 
-@pytest.mark.parametrize(("winners", "scores", "words"), [
-    ((1,), (4, 15), "B Bob wins, 15 to 4 (turn limit)  TY-RUM-02"),
-    ((0,), (9, 2), "A Ann wins, 9 to 2 (turn limit)  TY-RUM-02"),
-    ((), (3, 3), "A draw, 3 to 3 (turn limit)  TY-RUM-02"),
+@pytest.mark.parametrize(("seat", "winners", "scores", "words"), [
+    (1, (1,), (4, 15), "You win. Turn limit. B wins, 15 to 4.  TY-RUM-02"),
+    (1, (0,), (9, 2), "You lose. Turn limit. A wins, 9 to 2.  TY-RUM-02"),
+    (0, (), (3, 3), "A draw. Turn limit. It is a draw, 3 to 3.  TY-RUM-02"),
+    (None, (0,), (9, 2), "Turn limit. A wins, 9 to 2.  TY-RUM-02"),
 ])
-def test_the_winners_score_is_named_first(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
+def test_the_end_is_told_to_whoever_looks_with_the_winners_score_first(
+        seat: int | None, winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
     match = wg.new("regatta", "round")
-    assert outcome_text(match, wg.Outcome(winners, scores, "turn-limit", "TY-RUM-02")).plain == words
+    match.game.outcome = wg.Outcome(winners, scores, "turn-limit", "TY-RUM-02")
+    assert outcome_text(match, seat).plain == words

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 
 import weathergage as wg
-from weathergage.cli.starter import all_sections, starter
 from weathergage.kernel import save
 from weathergage.kits.content import File, OptionEntry, decode, files_of
 from weathergage.kits.own_content import parse
 from weathergage.kits.own_merge import Merging, address, fields_of, fixed_in, merge
 from weathergage.kits.own_words import words_of
+from weathergage.kits.starter import all_sections, starter
 
 RULESETS = [name for name in ALL_RULESETS if wg.ruleset(name) and files_of(name)]
 ORIGIN = ("provenance", "source")

@@ -13,7 +13,7 @@ import weathergage as wg
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import CHANCE, Answer, Dealer, Game, Question
-from weathergage.kernel.match import Match
+from weathergage.kernel.match import Match, verify
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset
 
@@ -194,3 +194,33 @@ def test_a_committed_roll_can_be_worked_out_by_hand(count: int) -> None:
     question = Roll(CHANCE, "XX-A-01", Dice((9,)), "roll")
     key = int(hashlib.sha256(f"moby {count}".encode()).hexdigest()[:16], 16) // 4
     assert wg.Committed("moby").deal(Game(chances=count), question) == question.space.draw(Game(), Rng(key))
+
+
+# --- what players stir in, and rolls that are checked -----------------------------------------------------------------
+
+def test_what_is_stirred_in_counts_from_its_number_on() -> None:
+    space = Dice((1000, 1000, 1000))
+    dealers = [wg.Committed("moby", stirred) for stirred in ((), ((4, "ab"),), ((4, "ab"), (6, "cd")), ((4, "ac"),))]
+    dealt = [[dealer.deal(Game(chances=number), Roll(CHANCE, "", space, "")) for number in range(8)]
+             for dealer in dealers]
+    assert {dealer.promise for dealer in dealers} == {dealers[0].promise}
+    for other, first in ((1, 4), (2, 4), (3, 4)):
+        assert dealt[other][:first] == dealt[0][:first]
+        assert all([one != two for one, two in zip(dealt[other][first:], dealt[0][first:], strict=True)])
+    assert dealt[1][4:6] == dealt[2][4:6] and dealt[1][6:] != dealt[2][6:] and dealt[1][4:] != dealt[3][4:]
+
+
+def test_every_roll_of_a_save_is_checked() -> None:
+    data = played(Match(GROG, "three", dealer=wg.Committed("a chest of tea", ((0, "ab"), (2, "cd")))), 6).save()
+    assert wg.load(data).save() == data
+    checked = verify(data)
+    assert checked.promise == wg.Committed("a chest of tea").promise and checked.rolls > 3 and not checked.wrong
+    later = verify(data.replace(b"0:ab,2:cd", b"0:ab,2:ce"))
+    assert later.wrong and later.wrong[0] >= 2
+    assert verify(data.replace(b"of tea", b"of sea")).promise != checked.promise
+    assert not verify(played(wg.new("grog", "three", 3), 6).save()).wrong
+    for stirred in (b"x:ab", b"0:", b":ab", b"0", b""):
+        with pytest.raises(wg.BadSave, match="dealer"):
+            verify(data.replace(b"0:ab,2:cd", stirred))
+    with pytest.raises(wg.BadSave, match="scripted"):
+        verify(data.replace(b'"stirred"', b'"scripted"'))

@@ -258,6 +258,51 @@ def test_capsules_end_to_end_do_not_touch_before_they_meet() -> None:
 
 def test_points_pass_through_each_other() -> None:
     assert plane.slide(plane.disc(0.0, 0.0, 0.0), 4.0, 0.0, plane.disc(2.0, 0.0, 0.0)) == NEVER
+    assert plane.pivot(plane.disc(2.0, 0.0, 0.0), 0.0, 0.0, 180.0, plane.disc(0.0, -2.0, 0.0)) == NEVER
+
+
+@pytest.mark.parametrize(("one", "at"), [(plane.disc(4.0, 0.0, 1.0), NEVER), (plane.disc(1.0, 0.0, 1.0), 0.0),
+                                         (plane.capsule(4.0, 0.0, 90.0, 4.0, 0.5), NEVER)])
+def test_what_lies_still_is_stopped_only_by_what_it_lies_in(one: Shape, at: float) -> None:
+    assert plane.slide(one, 0.0, 0.0, plane.disc(0.0, 0.0, 1.0)) == at
+    assert plane.pivot(one, 0.0, 9.0, 0.0, plane.disc(0.0, 0.0, 1.0)) == at
+
+
+@pytest.mark.parametrize(("allowed", "at"), [(2.0, NEVER), (1.999, 0.2951672353)])
+def test_a_point_may_turn_through_a_rock_as_deep_as_is_allowed(allowed: float, at: float) -> None:
+    """It dips two under the edge at six o'clock; whether it is the rock that turns is all the same."""
+    point, rock = plane.disc(10.0, 0.0, 0.0), plane.polygon(plane.rectangle(-20.0, -50.0, 20.0, -8.0))
+    assert plane.pivot(point, 0.0, 0.0, 180.0, rock, allowed) == pytest.approx(at)
+    assert plane.pivot(rock, 0.0, 0.0, -180.0, point, allowed) == pytest.approx(at)
+
+
+def test_a_turn_that_began_in_touch_stops_where_it_was_last_free() -> None:
+    """Two under the edge at first, on it at noon, and then too deep."""
+    rock = plane.polygon(plane.rectangle(-20.0, -40.0, 50.0, 10.0))
+    noon = plane.bearing(6.0, 8.0) / 180.0
+    assert plane.pivot(plane.disc(-6.0, 8.0, 0.0), 0.0, 0.0, 180.0, rock, 2.5) == pytest.approx(noon)
+    assert plane.pivot(plane.disc(-6.0, 8.0, 0.0), 0.0, 0.0, 70.0, rock, 2.5) == NEVER
+
+
+@pytest.mark.parametrize(("stop", "at"), [
+    (plane.disc(7.0, -1.0, 1.0), 0.5), (plane.disc(7.0, -1.5, 1.0), 0.5225658), (plane.disc(12.0, 0.0, 1.0), NEVER),
+    (plane.capsule(7.0, -1.0, 90.0, 4.0, 1.0), 0.5), (plane.polygon(plane.rectangle(6.0, -9.0, 8.0, 0.0)), 0.5),
+    (plane.disc(-3.0, 0.0, 1.0), NEVER), (plane.disc(-1.0, 0.0, 1.0), NEVER), (plane.disc(-0.5, 0.5, 0.6), 0.0),
+])
+def test_a_hand_turns_about_its_end_and_what_touches_it_there_does_not_stop_it(stop: Shape, at: float) -> None:
+    hand = plane.segment(0.0, 0.0, 0.0, 10.0)
+    assert plane.pivot(hand, 0.0, 0.0, 180.0, stop, 1e-9) == pytest.approx(at, abs=1e-4)
+    assert plane.pivot(stop, 0.0, 0.0, -180.0, hand, 1e-9) == pytest.approx(at, abs=1e-4)
+
+
+@pytest.mark.parametrize("half", [1.5, 50.0])
+def test_a_buoy_that_turns_beside_a_quay_stops_where_it_first_touched(half: float) -> None:
+    """It is abreast of the quay all the while, in touch from 66 degrees on, and too deep only at 96."""
+    quay = plane.polygon(plane.rectangle(-half, -9.0, half, -0.2))
+    for buoy, degrees in ((plane.disc(0.0, 1.0, 0.6), 180.0), (plane.disc(0.0, 1.0, 0.6), -180.0)):
+        assert plane.pivot(buoy, 0.0, 0.0, degrees, quay, 0.5) == pytest.approx(plane.arccosine(0.4) / 180.0)
+        assert plane.pivot(quay, 0.0, 0.0, -degrees, buoy, 0.5) == pytest.approx(plane.arccosine(0.4) / 180.0)
+        assert plane.pivot(buoy, 0.0, 0.0, degrees / 2, quay, 0.5) == NEVER
 
 
 @pytest.mark.parametrize(("y", "at"), [(1.0, NEVER), (1.25, 0.5), (0.75, NEVER)])

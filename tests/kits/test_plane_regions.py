@@ -55,6 +55,17 @@ def test_cells_that_share_an_edge_are_one_region() -> None:
     assert region.holds(4.0, 2.0) and len(region.edges) == 10
 
 
+def test_a_point_that_is_far_inside_is_so_far_from_the_border() -> None:
+    for region in (Region((L_SHAPE,)), Region(CELLS), plane.round_region(5.0, 5.0, 5.0)):
+        inside = [(x / 3, y / 3) for x in range(37) for y in range(37) if region.has_inside(x / 3, y / 3)]
+        for far in (0.1, 0.6, 1.1, 1.6):
+            found = [(x, y) for x, y in inside if region.is_far_inside(x, y, far)]
+            assert len(inside) > len(found) > 0
+            for x, y in inside:
+                border = region.distance_to_border(x, y)
+                assert border >= far if (x, y) in found else border < 1.5 * far
+
+
 @pytest.mark.parametrize(("line", "is_crossed"), [
     ((-1.0, 2.0, 11.0, 2.0), True), ((5.0, 5.0, 9.0, 9.0), False), ((4.0, 4.0, 4.0, 12.0), False),
     ((4.0, 0.0, 4.0, 9.0), True), ((10.0, -1.0, 10.0, 9.0), False), ((2.0, 9.0, 9.0, 2.0), True),

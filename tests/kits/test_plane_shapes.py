@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from weathergage.kits import plane
 from weathergage.kits.plane import Shape
+from weathergage.kits.plane.contact import comes_first
 from weathergage.kits.plane.shapes import bends
 
 pytestmark = pytest.mark.both_modes
@@ -95,6 +96,8 @@ def test_what_a_slide_sweeps_over_is_the_hull_of_both_its_ends(shape: Shape, oth
     (((0.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 4.0), (4.0, 0.0)), True),
     (((0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)), False),
     (((0.0, 3.0), (2.0, -3.0), (-3.0, 1.0), (3.0, 1.0), (-2.0, -3.0)), False),
+    (((1.0, 1.0), (1.0, 1.0)), True), (((1.0, 1.0), (5.0, 3.0)), True), (((9.0, 9.0), (13.0, 9.0), (13.0, 13.0)), True),
+    (((9.0, 9.0), (13.0, 9.0), (10.0, 10.0), (9.0, 13.0)), False),
 ])
 def test_what_is_convex(points: tuple[tuple[float, float], ...], is_convex: bool) -> None:
     assert plane.is_convex(points) == is_convex
@@ -295,3 +298,11 @@ def test_what_goes_round_turns_where_it_bends_wherever_one_begins(first: int) ->
     points = [(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (0.0, 2.0)]
     found = bends(points[first:] + points[:first])
     assert sorted(found) == [(0.0, 0.0), (0.0, 4.0), (4.0, 0.0), (4.0, 4.0)]
+
+
+def test_directions_go_counter_clockwise_from_the_east() -> None:
+    """One comes before another, or with it if it is as long again."""
+    compass = [(1.0, 0.0), (2.0, 1.0), (1.0, 2.0), (0.0, 1.0), (-1.0, 2.0), (-2.0, 1.0), (-1.0, 0.0), (-2.0, -1.0),
+               (-1.0, -2.0), (0.0, -1.0), (1.0, -2.0), (2.0, -1.0)]
+    for k, (ex, ey) in enumerate(compass):
+        assert [comes_first(ex, ey, 3.0 * fx, 3.0 * fy) for fx, fy in compass] == [k <= j for j in range(len(compass))]

@@ -11,7 +11,7 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.content.tables import CARDS, FLEETS, WINDS
 from weathergage.rulesets.man_o_war.face.veil import shuffled
-from weathergage.rulesets.man_o_war.rules.deployment import Berth
+from weathergage.rulesets.man_o_war.rules.deployment import Berth, Room, spans
 from weathergage.rulesets.man_o_war.rules.fleets import (
     Purchase,
     cost_of,
@@ -392,16 +392,20 @@ def test_a_berth_that_fits_is_one_that_is_allowed():
         sea = table(position).say(*said)
         space = sea.question().space
         assert isinstance(space, Berth)
-        plan, zone, others = space.plan(sea.game), space.region(sea.game), space.obstacles(sea.game)
+        plan, zone = space.plan(sea.game), space.region(sea.game)
+        room = Room((zone.left, zone.bottom, zone.right, zone.top), plan, space.obstacles(sea.game),
+                    space.room(sea.game).flag)
         found = set()
         for x in xs:
             for y in ys:
                 for heading in (0.0, 45.0, 90.0):
                     points = plan.at((0.0, 0.0, heading)).points
                     wide, high = [max(abs(point[way]) for point in points) + plan.rim for way in (0, 1)]
+                    assert spans(plan, heading) == (wide, high)
+                    spot = room.spot(x, y)
                     allowed = space.refusal(sea.game, (x, y, heading)) is None
                     for reach in ((plan.reach, plan.reach), (wide, high)):
-                        fits = space.fits(sea.game, plan, (x, y, heading), zone, others, *reach)
+                        fits = spot is not None and room.fits(spot, heading, *reach)
                         assert fits is allowed, (x, y, heading, reach)
                     found.add(allowed)
         assert found == {True, False}

@@ -12,6 +12,7 @@ from weathergage.kernel.core import HIDDEN
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
+from weathergage.rulesets.man_o_war.content.tables import CARDS
 from weathergage.rulesets.man_o_war.face.words import called, name, seen_name
 from weathergage.rulesets.man_o_war.rules.geometry import distance_of
 from weathergage.rulesets.man_o_war.rules.shooting import targets
@@ -164,3 +165,44 @@ def test_what_becomes_known_cannot_be_taken_back() -> None:
     sea = table(ships + held).say("sail ahead 6")
     assert sea.game.revealed and sea.game.reveals == 1
     assert table(f"{ships}revealed; {held}").say("sail ahead 6").game.reveals == 0    # it was known
+
+
+@pytest.mark.rule("MW-CORE-10", "MW-SET-12", "MW-SET-17", "MW-CARD-07", "MW-CARD-11", "MW-FLT-18")
+@pytest.mark.parametrize(("fleet", "ship", "cards"), [
+    ("pirates", "galleon", "chain-shot,dread-name,iron-plates shown=chain-shot plated=stern"),
+    ("pirates", "galleon", "iron-plates,hot-shot shown=iron-plates plated=bows"),
+    ("chaos-plague", "plagueship", "stench,regenerate,ship-rot shown=stench")])
+def test_cards_that_lie_face_down_are_guessed_as_they_might_have_been_dealt(fleet, ship, cards) -> None:
+    sea = table(f"greatship 20,20 0 cards=silk-sails | {ship} 44,60 0 of=2 cards={cards} | {ship} 44,40 0 of=2; "
+                f"player 2 fleet={fleet}; at battle 1")
+    true, rng = sea.game.pieces[1], Rng(1)
+    places, guesses = set(), set()
+    for _ in range(60):
+        fresh = sea.match.sight(0).redeal(rng)
+        assert isinstance(fresh, Battle)
+        guess = fresh.pieces[1]
+        everywhere = [*fresh.stock, *fresh.rewards, *[card for piece in fresh.pieces for card in piece.cards]]
+        assert sorted(everywhere) == sorted({*everywhere}) == sorted(CARDS)
+        assert len(guess.cards) == len(true.cards) and {*true.shown} <= {*guess.cards} and guess.shown == true.shown
+        assert {CARDS[card].deck for card in guess.cards} == {CARDS[true.cards[0]].deck}
+        symbols = [CARDS[card].symbol for card in guess.cards if fleet == "pirates"]
+        assert len(symbols) == len({*symbols}) and "pressed-men" not in guess.cards
+        assert bool(guess.plated) is ("iron-plates" in guess.cards) and "mast" not in guess.plated
+        places.add(guess.plated)
+        guesses.add(guess.cards)
+        assert fresh.pieces[0].cards == ("silk-sails",) and fresh.pieces[2].cards == ()
+    assert len(guesses) > 8
+    if "iron-plates" in true.shown:
+        assert places == {"bows"}
+    elif fleet == "pirates":
+        assert len(places) > 2 and "" in places
+
+
+@pytest.mark.rule("MW-CORE-10", "MW-SET-17")
+def test_the_last_card_that_nobody_has_seen_is_known() -> None:
+    gone = " ".join(card.id for card in CARDS.values() if card.deck == "man-o-war"
+                    and card.id not in ("dread-name", "silk-sails"))
+    sea = table(f"greatship 20,20 0 cards=silk-sails | galleon 44,60 0 of=2 cards=dread-name; played {gone}; "
+                "at battle 1")
+    fresh = sea.match.sight(0).redeal(Rng(1))
+    assert isinstance(fresh, Battle) and fresh.pieces[1].cards == ("dread-name",) and fresh.stock == ()

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from queue import Queue
 from typing import Any
@@ -40,6 +40,13 @@ class ServerClient:
 
     def come(self, battle: str) -> "TableClient":
         return TableClient(self.guests.enter_context(self.line(f"/api/battles/{battle}/table")), battle)
+
+    def come_back(self, battle: str, had: Wire, drawings: Sequence[str] = (), **other: Any) -> "TableClient":
+        """To a table that one has seen; what one has of it, or says that one has."""
+        screen = TableClient(self.guests.enter_context(self.line(f"/api/battles/{battle}/table?back")), battle)
+        has = {name: had[name] for name in ("seat", "version", "events", "told")}
+        screen.ask("back", **{**has, "drawings": [*drawings], **other})
+        return screen
 
     def line(self, path: str) -> "Line":
         """A line to a table, not yet taken."""

@@ -77,7 +77,7 @@ FINISHED = wg.play(wg.new("captains-sea", seed=1), [wg.RandomPlayer(1)] * 2).sav
 
 def public(settings: Settings) -> Settings:
     return Settings(database=settings.database, public_url="http://games.example", workers=0, study_s=1.0,
-                    static=settings.static)
+                    static=settings.static, absent_s=0.0)
 
 
 @pytest.fixture(scope="module")
@@ -168,7 +168,9 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
     Verb.ANSWER: at_table("answer", question="none", answer=None),
     Verb.UNDO: at_table("undo"), Verb.ORDERS: at_table("orders", single=True),
     Verb.HAND_OVER: at_table("hand-over", level="", name=""), Verb.FIGHT_ON: at_table("fight-on"),
-    Verb.HURRY: at_table("hurry"),
+    Verb.HURRY: at_table("hurry"), Verb.RESIGN: at_table("resign"), Verb.OFFER: at_table("offer", what="draw"),
+    Verb.CLAIM: at_table("claim"), Verb.STIR: at_table("stir", what="no digits"),
+    Verb.CHAT: at_table("say", text="Ahoy"),
     Verb.INVITE: by_http("POST", "/links/revoke", {"seat": 0}), Verb.BRANCH: at_table("branch", step=0),
     Verb.AGAIN: by_http("POST", "/again"), Verb.EXPORT: by_http("GET", "/export"),
     Verb.REPORT: by_http("GET", "/reports/none"), Verb.LEAVE: by_http("POST", "/leave"),
@@ -177,6 +179,7 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
 
 
 ENDING = (Verb.LEAVE, Verb.DELETE)         # after which nothing more can be tried
+IN_SEAT = (Verb.UNDO, Verb.ORDERS, Verb.RESIGN, Verb.OFFER, Verb.CLAIM, Verb.STIR)        # where one sits
 
 
 def expected(cell: str, is_over: bool, is_own: bool) -> bool:
@@ -186,12 +189,12 @@ def expected(cell: str, is_over: bool, is_own: bool) -> bool:
 
 @pytest.mark.parametrize("verb", [verb for verb in Verb if verb not in ENDING])
 @pytest.mark.parametrize("is_over", [False, True])
-def test_every_cell_of_the_table(scenes: dict[bool, Scene], verb: Verb, is_over: bool) -> None:
-    scene = scenes[is_over]
-    about = (1,) if verb in (Verb.UNDO, Verb.ORDERS) or (verb is Verb.ANSWER and is_over) else (0, 1)
+def test_every_cell_of_the_table(client: TestClient[Any], scenes: dict[bool, Scene], verb: Verb, is_over: bool) -> None:
+    scene = Scene(client, False) if verb is Verb.RESIGN and not is_over else scenes[is_over]
+    is_in_seat = verb in IN_SEAT or (verb is Verb.ANSWER and is_over)
     for role, who in scene.people.items():
         cell = TABLE[verb].get(role, When.NO)
-        for seat in about if set(OWN) & set(TABLE[verb].values()) else (1,):
+        for seat in ((1,) if is_in_seat else (0, 1)) if set(OWN) & set(TABLE[verb].values()) else (1,):
             is_own = seat == 1 and role == Role.HOLDER
             assert VERBS[verb](scene, who, seat) == expected(cell, is_over, is_own), (role, seat)
 

@@ -9,6 +9,7 @@ import weathergage as wg
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
 from weathergage.players.orders import StandingOrders
+from weathergage.table.names import officer, outcome_for
 from weathergage.table.seats import seats, seats_before, sides
 from weathergage.table.spots import own_ship, spots
 from weathergage.table.unasked import goes_unasked, ordered_answer
@@ -165,3 +166,19 @@ def test_a_kind_that_is_ordered_goes_unasked_as_usual() -> None:
     orders = StandingOrders(False, (question.kind,))
     assert goes_unasked(match, question, orders, [0, 1])
     assert ordered_answer(match, question, orders) == match.sight(question.seat).usual(question.question)
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+def test_officers_have_a_rank_and_a_name_of_their_own() -> None:
+    names = [officer("lieutenant", "abc", seat) for seat in range(8)]
+    assert len(set(names)) == 8 and all([name.startswith("Lieutenant ") for name in names])
+    assert names[0] == officer("lieutenant", "abc", 0) == officer("heuristic", "abc", 0)
+    assert officer("captain:200ms", "abc", 1).split() == ["Captain", names[1].split()[1]]
+    assert officer("random", "abc", 0).split() == ["Landsman", names[0].split()[1]]
+
+
+def test_whoever_looks_is_told_what_the_end_means_to_them() -> None:
+    won, even = wg.Outcome((1,), (0, 3), "strike", "X"), wg.Outcome((), (1, 1), "time", "X")
+    assert [outcome_for(won, seat) for seat in (0, 1, None)] == ["You lose", "You win", ""]
+    assert [outcome_for(even, seat) for seat in (0, None)] == ["A draw", ""]

@@ -330,15 +330,16 @@ def told(sea: Table) -> str:
 @pytest.mark.rule("TS-END-02", "TS-END-05")
 @pytest.mark.parametrize(("ships", "story", "headline"), [
     ("york 100,100 0 | ark 800,800 0 of=hearts masts=000",
-     "No enemy is left with a standing mast: Spades wins decisively, 9 to 0.", "Hearts' last mast is gone"),
+     "No enemy is left with a standing mast: Spades win decisively, 9 to 0.", "Hearts' last mast is gone"),
     (f"york 100,100 0 masts=000 | ark 800,800 0 of=hearts | {LOSER}",
-     "Only Hearts has a mast left standing: Spades wins decisively, 48 to 13.", "Only Hearts has a mast left standing"),
+     "Only Hearts have a mast left standing: Spades win decisively, 48 to 13.",
+     "Only Hearts have a mast left standing"),
     ("york 100,100 0 masts=000 | york 300,100 0 masts=000 of=hearts | ark 800,800 0 of=hearts",
-     "Only Hearts has a mast left standing: it is a draw, 13 to 13.", "Only Hearts has a mast left standing"),
+     "Only Hearts have a mast left standing: it is a draw, 13 to 13.", "Only Hearts have a mast left standing"),
     ("york 100,100 0 masts=000 | york 300,100 0 masts=000 of=hearts",
      "No mast is left standing: it is a draw, 13 to 13.", "No mast is left standing"),
     (f"york 100,100 0 masts=000 | ark 800,800 0 masts=000 of=hearts | {LOSER}",
-     "No mast is left standing: Spades wins decisively, 57 to 13.", "No mast is left standing"),
+     "No mast is left standing: Spades win decisively, 57 to 13.", "No mast is left standing"),
 ])  # fmt: skip
 def test_whose_masts_stand_is_told_of_those_whose_masts_stand(ships, story, headline):
     sea = ended(ships, "limit 8")
@@ -351,9 +352,9 @@ def test_whose_masts_stand_is_told_of_those_whose_masts_stand(ships, story, head
 def test_of_three_teams_the_one_whose_masts_stand_is_named():
     sea = ended("york 100,100 0 masts=000 credit=3 | ark 800,800 0 of=hearts masts=000 credit=3 | heros 100,800 0 "
                 "of=clubs; players spades:1:5 hearts:2:5 clubs:3:5", "limit 8")
-    assert told(sea).startswith("No enemy is left with a standing mast: Clubs wins")
+    assert told(sea).startswith("No enemy is left with a standing mast: Clubs win")
     assert sea.match.outcome is not None
     assert verdict(sea.game, sea.match.outcome)[0] == "No enemy is left with a standing mast"
     other = ended("york 100,100 0 masts=000 | ark 800,800 0 of=hearts masts=000 credit=1 | heros 100,800 0 of=clubs; "
                   "players spades:1:5 hearts:2:5 clubs:3:5", "limit 8")
-    assert told(other).startswith("Only Clubs has a mast left standing: Spades wins")
+    assert told(other).startswith("Only Clubs have a mast left standing: Spades win")

@@ -379,7 +379,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
      "York II's crew tries to scuttle her with a 2, and she stays afloat."),
     (events.TeamConceded(0), "Spades and Clubs give up the fight."),
     (events.BattleEnded((20, 45), 1, "clear", "turn-limit", "TS-EFF-05"),
-     "The last turn is over: Hearts wins clearly, 45 to 20."),
+     "The last turn is over: Hearts win clearly, 45 to 20."),
     (events.BattleEnded((30, 10), 0, "", "concession", "TS-END-06"),
      "The fight is given up: Spades and Clubs win, 30 to 10."),
     (events.BattleEnded((30, 30), -1, "", "last-team-afloat", "TS-END-02"),

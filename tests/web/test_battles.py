@@ -63,7 +63,7 @@ def test_a_game_the_page_has_never_heard_of(toy_server: Server, open_page: Made,
     person = Person(page, seed=3)
     page.goto("/")
     page.get_by_role("link", name=f"Set up a battle: {game.capitalize()}").click()
-    page.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="AI, midshipman")
+    page.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A midshipman")
     page.get_by_role("button", name="Weigh anchor").click()
     assert person.play() > 3
     is_over(page, person)

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from web.browser import ROOT
 
-LARGEST = 150_000
+LARGEST = 180_000
 
 
 @pytest.mark.usefixtures("client")

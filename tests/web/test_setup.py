@@ -34,7 +34,7 @@ def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, ser
     page.goto("/set-up/captains-sea")
     page.get_by_role("radio", name="Constitution and Guerriere").check()
     expect(page.get_by_role("heading", name="Constitution and Guerriere")).to_be_visible()
-    page.get_by_role("combobox", name="Who sits at").first.select_option(label="AI, midshipman")
+    page.get_by_role("combobox", name="Who sits at").first.select_option(label="A midshipman")
     page.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend at this screen")
     page.get_by_role("textbox", name="Name of the friend").fill("Ben")
     open_house_rules(page)

@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final, Optional
 
@@ -19,17 +20,24 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
     "lesson": ("lesson", "Learn a game by fighting, lesson by lesson."),
     "serve": ("serve", "The table in the browser."),
+    "admin": ("admin", "Look after the battles and visitors of a server."),
+    "worker": ("worker", "Think for the AIs of servers on other machines."),
+    "complaints": ("complaints", "What visitors have reported of what others said."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),
     "content": ("content", "Replace ships, cards, tables and scenarios by your own."),
     "rules": ("rules", "Read and search a rulebook; see what code and tests cover."),
     "replay": ("replay", "Step through a saved match."),
+    "verify": ("verify", "Check the rolls of a saved match against its seed."),
     "show": ("show", "Draw a position as text or as a picture."),
     "simulate": ("simulate", "Let the computer play many games against itself."),
+    "report": ("report", "What many battles say about a game, as one page."),
     "ladder": ("ladder", "Let every level play every other, and rate them."),
     "train": ("train", "Learn to judge positions from games."),
     "fuzz": ("fuzz", "Play random games and look for trouble."),
     "bench": ("bench", "Measure the speed."),
+    "doctor": ("doctor", "What this machine has and lacks, and what mends it."),
+    "completion": ("completion", "Let the shell complete commands, games and battles."),
 }
 
 
@@ -52,7 +60,9 @@ class Fleet(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[Any, Any, list[str]]:
         if args and args[0] not in COMMANDS:
-            raise click.UsageError(f"there is no command {args[0]!r}; there are {', '.join(COMMANDS)}", ctx)
+            near = get_close_matches(args[0], COMMANDS, 1)
+            meant = f"did you mean `weathergage {near[0]}`?" if near else f"there are {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command {args[0]!r}; {meant}", ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> Any:

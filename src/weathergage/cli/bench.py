@@ -9,10 +9,11 @@ import click
 from rich.console import Console
 
 import weathergage as wg
-from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, write_file
+from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, usual_jobs, write_file
 from weathergage.cli.screen import Screen
 from weathergage.lab.bench import PEER_KEY, PLANE, Bench, bench, mode
 from weathergage.lab.growth import KEYS, POSITIONS, measure, picture
+from weathergage.lab.workers import needed
 from weathergage.server.bench import bench_server
 
 ROWS: Final = (
@@ -32,6 +33,11 @@ ROWS: Final = (
     ("answer_to_table_work_p99_ms", "... the slowest in a hundred", "ms"),
     ("table_message_kb", "message that shows a table", "KB"),
     ("memory_per_idle_table_kb", "memory of a table nobody is at", "KB"),
+    ("batch_bare_steps_per_s", "64 battles at once, not encoded", "steps/s"),
+    ("batch_steps_per_s", "64 battles at once, encoded", "steps/s"),
+    ("batch_jobs_steps_per_s", "... over all cores", "steps/s"),
+    ("pettingzoo_steps_per_s", "one battle by PettingZoo", "steps/s"),
+    ("backgammon_steps_per_s", "backgammon of OpenSpiel", "steps/s"),
     ("distance_per_s", "distance of two hulls", "/s"),
     ("placed_distance_per_s", "distance of two poses", "/s"),
     ("sweep_per_s", "slide among 20 hulls and 5 islands", "/s"),
@@ -46,10 +52,11 @@ PEERS: Final = (("decisions_per_s", "catanatron_ratio", "Catanatron"), ("per_s",
 @click.option("--seconds", type=click.FloatRange(0.01), default=20.0, show_default=True, help="For all measurements.")
 @click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Only this one.")
 @click.option("--server", is_flag=True, help="Measure the server, too, for as long again.")
+@click.option("--research", is_flag=True, help="Measure the environments for research, too, for as long again.")
 @click.option("--growth", is_flag=True, help="Measure only how cost grows with 2, 8, 32 and 64 ships on the table.")
 @click.option("--plot", metavar="FILE", help="With --growth: draw it as SVG.")
-def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], server: bool, growth: bool,
-            plot: Optional[str]) -> None:
+def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], server: bool, research: bool,
+            growth: bool, plot: Optional[str]) -> None:
     """Measure random play, forks, saves, memory and geometry on one core, beside Catanatron and Shapely if installed.
 
     Figures are medians of interleaved passes; trust the ratios more than the figures.
@@ -59,6 +66,7 @@ def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], serv
       weathergage bench
       weathergage bench --seconds 60 --json bench.json
       weathergage bench --server
+      weathergage bench --research --ruleset captains-sea
       weathergage bench --growth --plot growth.svg
     """
     console = make_console()
@@ -73,6 +81,10 @@ def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], serv
                          lambda done, of: bar.update(task, completed=done, total=of))
     if server:
         measured.figures |= bench_server([ruleset] if ruleset else wg.rulesets(), seconds)
+    if research:
+        needed("numpy", "rl", "--research")
+        from weathergage.research.bench import bench_research
+        measured.figures |= bench_research([ruleset] if ruleset else wg.rulesets(), seconds, usual_jobs())
     if json_to == "-":
         click.echo(json.dumps(measured.as_dict(), indent=2))
         return

@@ -54,6 +54,22 @@ def complete_ruleset(ctx: click.Context, param: click.Parameter, incomplete: str
     return [name for name in wg.rulesets() if name.startswith(incomplete)]
 
 
+def complete_scenario(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The battles of the game that was named before it; the last of several, after commas."""
+    named = [word for word in (ctx.params.get("ruleset"), *ctx.args) if word in wg.rulesets()]
+    return last_of([entry.id for name in named[:1] for entry in wg.ruleset(name).scenarios], incomplete)
+
+
+def complete_level(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return last_of([*[level.id for level in LEVELS], "random"], incomplete)
+
+
+def last_of(words: list[str], incomplete: str) -> list[str]:
+    """The words that go on from the last comma."""
+    before, comma, begun = incomplete.rpartition(",")
+    return [f"{before}{comma}{word}" for word in words if word.startswith(begun)]
+
+
 def ruleset_argument(required: bool = True) -> Callable[[F], F]:
     return click.argument("ruleset", required=required, callback=known_ruleset, shell_complete=complete_ruleset)
 

@@ -12,13 +12,13 @@ import weathergage as wg
 from weathergage.cli.chosen import CONTENT, folder
 from weathergage.cli.common import make_console, ruleset_argument, write_file
 from weathergage.cli.screen import Screen
-from weathergage.cli.starter import PROVENANCE, all_sections, below, starter, text_of
 from weathergage.kernel import save
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.content import files_of
 from weathergage.kits.own_merge import Path as Place
 from weathergage.kits.own_merge import Section, address, entries_of, fields_of, fixed_in, key_field, nearest, values_in
 from weathergage.kits.own_words import words_of
+from weathergage.kits.starter import PROVENANCE, all_sections, below, starter, text_of
 from weathergage.lab.contents import Verdict
 from weathergage.lab.contents import check as check_file
 

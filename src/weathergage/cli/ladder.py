@@ -12,7 +12,9 @@ import weathergage as wg
 from weathergage.cli.common import (
     BATCH_SEED,
     JOBS,
+    complete_level,
     complete_ruleset,
+    complete_scenario,
     games_option,
     known_ruleset,
     make_console,
@@ -41,9 +43,10 @@ def known_or_all(ctx: click.Context, param: click.Parameter, value: str) -> Opti
 @click.command("ladder")
 @click.argument("ruleset", metavar="RULESET|all", callback=known_or_all, shell_complete=complete_ruleset)
 @click.option("--levels", default=",".join(LEVELS), show_default=True, metavar="LEVEL,LEVEL[,...]",
+              shell_complete=complete_level,
               help="Who plays; captain:64 looks ahead 64 times for a decision, captain:500ms for half a second.")
 @click.option("--scenario", "scenarios", default="", metavar="ID[,ID...]",
-              help="The battles; by default all that have two sides.")
+              shell_complete=complete_scenario, help="The battles; by default all that have two sides.")
 @games_option(20, "How many, of each scenario and pair; half of them with the sides changed.")
 @BATCH_SEED
 @JOBS

@@ -12,6 +12,8 @@ from weathergage.cli.common import (
     LEVEL_HELP,
     OPTION,
     SEED,
+    complete_level,
+    complete_scenario,
     load_match,
     make_console,
     ruleset_argument,
@@ -25,8 +27,10 @@ from weathergage.cli.screen import Screen, seat_name
 from weathergage.cli.session import Session
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import word
+from weathergage.kits.words import listed
 from weathergage.players.base import Player
-from weathergage.players.roster import LEVELS, OLD_NAMES, RANDOM, title_of
+from weathergage.players.roster import LEVELS, OLD_NAMES, RANDOM
+from weathergage.table.names import officer
 
 HUMAN = "human"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
@@ -43,10 +47,12 @@ def known_opponent(ctx: click.Context, param: click.Parameter, value: str) -> st
 
 @click.command("play", epilog="Keys: " + "; ".join([f"{key}: {told}" for key, told in HELP]) + ".")
 @ruleset_argument(required=False)
-@click.option("--scenario", default="", metavar="ID", help="The battle; by default the first of the game.")
+@click.option("--scenario", default="", metavar="ID", shell_complete=complete_scenario,
+              help="The battle; by default the first of the game.")
 @click.option("--seat", "taken", metavar="SEAT", multiple=True,
               help="Where you sit; by default the first seat. Given several times, friends share the screen.")
 @click.option("--opponent", default="lieutenant", show_default=True, metavar="LEVEL|human", callback=known_opponent,
+              shell_complete=complete_level,
               help=f"Who plays all other seats, those of your own team too. {LEVEL_HELP} human: friends at the same "
                    "screen.")
 @click.option("--seed", type=SEED, help="Repeat the luck of an earlier battle; by default it is new.")
@@ -116,19 +122,12 @@ def welcome(screen: Screen, match: Match, people: list[int], opponent: str, seed
     screen.paragraph(Text(scenario.summary, "quiet"))
     if match.content:
         screen.say(f"With the content {match.content['name']!r} ({match.content['digest']}).", "hit")
-    others = len(match.seats) - len(people)
+    others = [officer(opponent, match.scenario, seat) for seat in range(len(match.seats)) if seat not in people]
     who = Text(" and ").join([seat_name(match, seat) for seat in people])
     if not others:
         screen.say(f"{NUMBERS.get(len(people), 'Several')} captains at one screen. k lists the keys, ? explains.")
-    elif others == 1:
-        screen.say(Text.assemble("You command ", who, f" against {a_level(opponent)}. ",
-                                 "k lists the keys, ? explains."))
+    elif len(others) == 1:
+        screen.say(Text.assemble("You command ", who, f" against {others[0]}. ", "k lists the keys, ? explains."))
     else:
-        screen.say(Text.assemble("You sit as ", who, f"; {a_level(opponent)} plays each of the {others} other seats."))
+        screen.paragraph(Text.assemble("You sit as ", who, f"; in the other seats are {listed(others)}."))
         screen.say("k lists the keys, ? explains.")
-
-
-def a_level(opponent: str) -> str:
-    """As in: a lieutenant, an admiral."""
-    title = "random player" if opponent == RANDOM else title_of(opponent).lower()
-    return f"{'an' if title[0] in 'aeiou' else 'a'} {title}"

@@ -114,7 +114,7 @@ class Viewer:
         self.screen.forget()
         self.screen.table(match, self.reel.seat)
         if match.outcome is not None:
-            self.screen.paragraph(Text.assemble(("Over.  ", "title"), outcome_text(match, match.outcome)))
+            self.screen.paragraph(Text.assemble(("Over.  ", "title"), outcome_text(match, self.reel.seat)))
 
     def search(self, words: str) -> None:
         found = self.reel.search(words, self.at)

@@ -9,13 +9,13 @@ from rich.text import Text
 
 from weathergage.cli.board import board_lines, ship_lines, tint, track_line, wind_line
 from weathergage.cli.sheets import hand_lines, sheet_lines, wrapped
-from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
 from weathergage.kernel.rulebook import Clause
 from weathergage.kits.teaching import Term
 from weathergage.scene.model import Picture, Sheet
 from weathergage.scene.terms import Gloss
 from weathergage.table.spots import own_ship
+from weathergage.table.verdict import verdict
 
 WIDE: Final = 108               # from here on the sheets stand beside the chart
 SHEET: Final = 46               # the narrowest column a sheet is comfortable in
@@ -207,14 +207,10 @@ def seat_name(match: Match, seat: int) -> Text:
     return Text(f"{side.letter}{name}", f"bold {tint(side.id, picture.scene)}")
 
 
-def outcome_text(match: Match, outcome: Outcome) -> Text:
-    """Who won, by how much and why, in one line."""
-    order = sorted(range(len(outcome.scores)), key=lambda seat: seat not in outcome.winners)       # the winner's first
-    scores = ", " + " to ".join([str(outcome.scores[seat]) for seat in order]) if len(order) == 2 else ""
-    why = outcome.reason.replace("-", " ")
-    if not outcome.winners:
-        told = Text("A draw", "bold")
-    else:
-        told = Text(" and ").join([seat_name(match, seat) for seat in outcome.winners])
-        told.append(" wins" if len(outcome.winners) == 1 else " win")
-    return Text.assemble(told, scores, f" ({why})  ", (outcome.rule, "clause"))
+def outcome_text(match: Match, seat: Optional[int] = None) -> Text:
+    """How it ended, who won and by how much; for whoever sits there what it means to them, first of all."""
+    ended = verdict(match.sight(seat), match.seats)
+    if ended is None:
+        return Text()
+    return Text.assemble((f"{ended.outcome}. " if ended.outcome else "", "bold"), f"{ended.headline}. {ended.reason}  ",
+                         (ended.rule, "clause"))

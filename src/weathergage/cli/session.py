@@ -296,9 +296,8 @@ class Session:
         self.screen.story(match.story(whole, told), 30)
         self.screen.forget()
         self.screen.table(match, whole)
-        assert match.outcome is not None
         self.screen.say()
-        self.screen.paragraph(Text.assemble(("The battle is over.  ", "title"), outcome_text(match, match.outcome)))
+        self.screen.paragraph(Text.assemble(("The battle is over.  ", "title"), outcome_text(match, whole)))
         if self.save_to:
             self.keep(self.save_to)
         elif self.lines.interactive:

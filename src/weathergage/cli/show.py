@@ -10,6 +10,7 @@ from weathergage.cli.common import (
     OPTION,
     SEED,
     complete_ruleset,
+    complete_scenario,
     known_ruleset,
     load_match,
     make_console,
@@ -26,7 +27,8 @@ from weathergage.scene.style import Theme
 @click.command("show")
 @click.argument("file", required=False, type=click.Path())
 @click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Of a scenario to show.")
-@click.option("--scenario", default="", metavar="ID", help="Show the start of this battle instead of a file.")
+@click.option("--scenario", default="", metavar="ID", shell_complete=complete_scenario,
+              help="Show the start of this battle instead of a file.")
 @click.option("--seed", type=SEED, default=0, help="The luck of that start.")
 @OPTION
 @click.option("--seat", default="spectator", show_default=True, metavar="a|b|spectator",
@@ -78,4 +80,4 @@ def show_text(screen: Screen, match: Match, seat: Optional[int]) -> None:
         screen.paragraph(Text.assemble(("waiting for ", "quiet"), seat_name(match, question.seat), f"  {words}",
                                        (f"  {question.rule}", "clause")))
     if match.outcome is not None:
-        screen.paragraph(outcome_text(match, match.outcome))
+        screen.paragraph(outcome_text(match, seat))

@@ -17,7 +17,9 @@ from weathergage.cli.common import (
     JOBS,
     LEVEL_HELP,
     OPTION,
+    complete_level,
     complete_ruleset,
+    complete_scenario,
     games_option,
     known_ruleset,
     make_console,
@@ -38,9 +40,11 @@ ALL = "all"
 
 @click.command("simulate")
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
-@click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
+@click.option("--scenario", default="", metavar="ID|all", shell_complete=complete_scenario,
+              help="The battle; by default the first of the game.")
 @games_option(100, "How many, of each scenario.")
 @click.option("--players", default="lieutenant", show_default=True, metavar="LEVEL[,LEVEL...]",
+              shell_complete=complete_level,
               help=f"Who plays: one for all, or one for each team, or one for each seat. {LEVEL_HELP}")
 @BATCH_SEED
 @JOBS

@@ -12,7 +12,9 @@ from weathergage.cli.common import (
     BATCH_SEED,
     JOBS,
     LEVEL_HELP,
+    complete_level,
     complete_ruleset,
+    complete_scenario,
     games_option,
     known_ruleset,
     make_console,
@@ -32,10 +34,11 @@ PERCENT: Final = 100.0
 
 @click.command("train")
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
-@click.option("--scenario", "scenarios", default="", metavar="ID[,ID...]", help="The battles; by default all.")
+@click.option("--scenario", "scenarios", default="", metavar="ID[,ID...]", shell_complete=complete_scenario,
+              help="The battles; by default all.")
 @games_option(40, "How many, of each scenario.")
 @click.option("--players", default="lieutenant", show_default=True, metavar="LEVEL[,LEVEL...]",
-              help=f"Whose games are learnt from. {LEVEL_HELP}")
+              shell_complete=complete_level, help=f"Whose games are learnt from. {LEVEL_HELP}")
 @BATCH_SEED
 @JOBS
 @RAY

@@ -18,10 +18,15 @@ class Seeded(Dealer):
 
 
 class Committed(Dealer):
-    """A seed whose fingerprint was published before the first roll; revealing it lets anybody verify every roll."""
+    """A seed whose fingerprint was published before the first roll; revealing it lets anybody verify every roll.
 
-    def __init__(self, secret: str) -> None:
+    What players have `stirred` in, after they had seen the fingerprint, counts from a chance number on: whoever has
+    made the secret could not foresee it.
+    """
+
+    def __init__(self, secret: str, stirred: tuple[tuple[int, str], ...] = ()) -> None:
         self.secret = secret
+        self.stirred = stirred
 
     @property
     def promise(self) -> str:
@@ -29,9 +34,26 @@ class Committed(Dealer):
         return hashlib.sha256(b"weathergage " + self.secret.encode()).hexdigest()
 
     def deal(self, game: Game, question: Question) -> Answer:
-        text = f"{self.secret} {game.chances}".encode()
+        parts = [what for first, what in self.stirred if first <= game.chances]
+        text = " ".join([self.secret, str(game.chances), *parts]).encode()
         key = int.from_bytes(hashlib.sha256(text).digest()[:8], "big") >> 2
         return question.space.draw(game, Rng(key))
+
+
+class Checking(Dealer):
+    """Deals what a log says, and notes where another dealer would have dealt otherwise."""
+
+    def __init__(self, rolled: list[Any], dealer: Dealer) -> None:
+        self.script = Scripted(rolled)
+        self.dealer = dealer
+        self.wrong: list[int] = []          # numbers of rolls
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        number = self.script.next
+        dealt, logged = self.dealer.deal(game, question), self.script.deal(game, question)
+        if dealt != logged:
+            self.wrong.append(number)
+        return logged
 
 
 class ScriptError(WeatherGageError):

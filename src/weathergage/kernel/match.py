@@ -28,7 +28,7 @@ from weathergage.kernel.core import (
     seen_by,
     step_aside,
 )
-from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
+from weathergage.kernel.dealer import Checking, Committed, Scripted, Seeded, script
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
@@ -410,7 +410,11 @@ def recipe(dealer: Dealer) -> tuple[str, str]:
         dealer = dealer.then
     if isinstance(dealer, Seeded):
         return "seeded", str(dealer.seed)
-    return ("committed", dealer.secret) if isinstance(dealer, Committed) else ("scripted", "")
+    if not isinstance(dealer, Committed):
+        return "scripted", ""
+    if not dealer.stirred:
+        return "committed", dealer.secret
+    return "stirred", f"{','.join([f'{first}:{what}' for first, what in dealer.stirred])} {dealer.secret}"
 
 
 def sound_seed(seed: Any) -> int:
@@ -460,11 +464,41 @@ def load(data: bytes | str) -> Match:
     return match
 
 
+@dataclass
+class Checked:
+    """The rolls of a saved match, compared with what its seed deals."""
+
+    promise: str                # what was published at the start; empty where nothing was
+    rolls: int
+    wrong: list[int]            # numbers of rolls that the seed does not deal
+
+
+def verify(data: bytes | str) -> Checked:
+    """Whether every roll of a saved match is what its seed deals; BadSave if it cannot be played again at all."""
+    load(data)
+    record = save.read(data)
+    dealer = _dealer(record["dealer"], record["seed"])
+    if isinstance(dealer, Scripted):
+        raise save.BadSave("its rolls are scripted: there is no seed that they could be held to")
+    checking = Checking([entry[3] for entry in record["answers"] if entry[1] == CHANCE], dealer)
+    match = Match(registry.find(record["ruleset"]), record["scenario"], options=record["options"],
+                  position=record["position"], dealer=checking)
+    for entry in record["answers"]:
+        if entry[1] != CHANCE:
+            _repeat(match, entry)
+    return Checked(dealer.promise if isinstance(dealer, Committed) else "", checking.script.next, checking.wrong)
+
+
 def _dealer(kind: str, seed: str) -> Dealer:
     if kind == "seeded" and seed.isdecimal() and len(seed) < 30:
         return Seeded(sound_seed(int(seed)))
     if kind == "committed":
         return Committed(seed)
+    if kind == "stirred":
+        listed, _, secret = seed.partition(" ")
+        stirred = [part.partition(":") for part in listed.split(",")]
+        if all([first.isdecimal() and len(first) < 10 and what for first, _, what in stirred]):
+            return Committed(secret, tuple([(int(first), what) for first, _, what in stirred]))
     if kind == "scripted":
         return Scripted([])
     raise save.BadSave(f"field 'dealer': {kind[:40]!r} with seed {seed[:40]!r} is unknown")

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import sqrt
 from time import perf_counter
-from typing import Any, Final, Optional
+from typing import Any, Final, Optional, TypeAlias
 from zlib import crc32
 
 from weathergage.kernel import core, registry, save
@@ -22,9 +22,10 @@ from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.lab.fingerprint import fingerprint
 from weathergage.lab.parquet import Form, Row, Table
 from weathergage.lab.workers import ALONE, Crew, share, useful
-from weathergage.players.base import play_out
+from weathergage.players.base import Player, play_out
 from weathergage.players.roster import player
 
+Seating: TypeAlias = Callable[[Ruleset, core.Game, tuple[str, ...], list[Player]], list[Player]]
 NORMAL_95: Final = 1.959963984540054
 DRAW: Final = "draw"
 COLUMNS: Final = {                      # of a table: one row per game, lists by seat
@@ -260,22 +261,26 @@ def play_some(batch: Batch, numbers: range) -> list[Game]:
     return [play_one(batch, number) for number in numbers]
 
 
-def play_one(batch: Batch, number: int) -> Game:
-    """Game number n of the batch."""
+def unwatched(ruleset: Ruleset, game: core.Game, names: tuple[str, ...], players: list[Player]) -> list[Player]:
+    return players
+
+
+def play_one(batch: Batch, number: int, seated: Seating = unwatched) -> Game:
+    """Game number n of the batch; `seated` may look over the players' shoulders."""
     ruleset = registry.find(batch.ruleset)
     scenario, number = batch.scenarios[number // batch.games], number % batch.games
     turned = number % 2 if batch.swap else 0
     seed = seed_of(batch, scenario, number)
     options = settle(ruleset, scenario, batch.options)
     game = ruleset.new(scenario, options)
-    levels = spread(batch.players[turned:] + batch.players[:turned], scenario,
-                    teams_of(ruleset, game, len(ruleset.seats(scenario, options))))
+    names = ruleset.seats(scenario, options)
+    levels = spread(batch.players[turned:] + batch.players[:turned], scenario, teams_of(ruleset, game, len(names)))
     dealer = Seeded(word(seed, 0))
     advance(game, None, dealer)
     assert not game.asked or game.asked[0].seat != CHANCE
     conditions = ruleset.face.conditions(game)
     players = [player(level, ruleset.id, word(seed, 1 + seat)) for seat, level in enumerate(levels)]
-    decisions = play_out(ruleset, game, dealer, players)
+    decisions = play_out(ruleset, game, dealer, seated(ruleset, game, names, players))
     end = game.outcome
     assert end is not None, f"{scenario} with seed {seed} stopped without an outcome"
     return Game(scenario, number, seed, levels, end.winners, end.scores, end.reason, end.rule,

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from multiprocessing import active_children, get_context
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Optional, Protocol, TypeVar
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kits import own_content
+from weathergage.kits.own_content import OwnContent
 
 R = TypeVar("R")
 USUAL_CHUNK: Final = 50
@@ -47,15 +48,16 @@ class Crew(Protocol):
 
 @dataclass(frozen=True)
 class Processes:
-    """Processes of this machine; one job is this process itself."""
+    """Processes of this machine; one job is this process itself, unless they play with other content than it does."""
 
     jobs: int = 1
+    content: Optional[OwnContent] = None
 
     def run(self, task: Callable[[range], R], cut: Callable[[int], Sequence[range]],
             collect: Callable[[R], None]) -> None:
         work = cut(self.jobs)
-        if self.jobs > 1 and len(work) > 1:
-            _share_out(task, work, min(self.jobs, len(work)), collect)
+        if self.content is not None or (self.jobs > 1 and len(work) > 1):
+            _share_out(task, work, min(self.jobs, len(work)), collect, self.content)
         else:
             for chunk in work:
                 collect(task(chunk))
@@ -98,10 +100,12 @@ def needed(module: str, extra: str, use: str) -> Any:
                            f'pip install "weathergage[{extra}]"') from None
 
 
-def _share_out(task: Callable[[range], R], work: Sequence[range], jobs: int, collect: Callable[[R], None]) -> None:
+def _share_out(task: Callable[[range], R], work: Sequence[range], jobs: int, collect: Callable[[R], None],
+               content: Optional[OwnContent]) -> None:
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin,
-                               initargs=(own_content.choices(),))
+    chosen = [choice for choice in own_content.choices() if content is None or choice[0] != content.ruleset]
+    chosen += [(content.ruleset, content.record())] if content is not None else []
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(chosen,))
     try:
         for done in as_completed([pool.submit(task, chunk) for chunk in work]):
             collect(done.result())

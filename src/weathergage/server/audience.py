@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
 from weathergage.kernel.match import OpenQuestion
-from weathergage.server import showing
+from weathergage.server import showing, talk
 from weathergage.server.jobs import Result, Thinking
-from weathergage.server.messages import FromServer, Progress, Trouble
+from weathergage.server.messages import Back, FromServer, Presence, Progress, Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
@@ -16,6 +17,8 @@ from weathergage.server.store import Visitor
 from weathergage.table.forms import question_of
 
 LOG: Final = logging.getLogger("weathergage.server")
+MOST_DRAWINGS: Final = 20_000   # that a screen which comes back may say it has
+LONGEST_KEY: Final = 64
 
 
 class Audience:
@@ -24,7 +27,11 @@ class Audience:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.screens: set[Screen] = set()
-        self.version = 0
+        self.version = int(1000 * time.time())      # beyond all that this table had before it left the memory
+        self.shown = -1                             # version of the battle that everybody has seen
+        self.elsewhere: frozenset[str] = frozenset()        # visitors who look at it through other servers
+        self.left: dict[str, float] = {}            # when a visitor's last screen went, by the clock of the machine
+        self.since = time.monotonic()
         self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
         self.trouble: Trouble | None = None
 
@@ -32,7 +39,8 @@ class Audience:
         """The table as it stands, for a visitor."""
         record, thinking = self.record, self.to_think()
         return Moment(record.battle, record.match, self.version, record.asked_at,
-                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor)
+                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put, visitor,
+                      record.left())
 
     def own(self, screen: Screen) -> list[int]:
         """The seats in which whoever looks at this screen is to answer."""
@@ -42,14 +50,16 @@ class Audience:
         """The question an AI has to answer now. People come first, so that they can still take an answer back while
         others have not given theirs."""
         questions, people = self.record.match.questions, self.record.people
-        if self.record.battle.lesson:
-            return None                 # there the coach answers for the others
+        if self.record.battle.lesson or self.record.battle.closed or self.record.over:
+            return None                 # in a lesson the coach answers for the others
         if not questions or self.trouble is not None or any([question.seat in people for question in questions]):
             return None
         return questions[0]
 
     def asked_of(self, screen: Screen, id: str) -> OpenQuestion:
         """The question of this id, if it is put to the person who sits at this screen."""
+        if self.record.battle.affairs.ended is not None:
+            raise Refusal("the battle is over")
         question = self.put.get(id)
         if question is None or not self.record.is_open(question):
             question = question_of(self.record.match, id)       # the match may have been read from the disk again
@@ -63,17 +73,56 @@ class Audience:
 
     async def join(self, screen: Screen) -> None:
         """A single person sees their table at once; of several at one screen, one must sit down first."""
-        self.screens.add(screen)
+        self.come(screen)
         people = self.own(screen)
         if len(people) == 1:
             screen.sit(people[0])
-        elif not people or self.record.match.over or self.to_think() is not None:
+        elif not people or self.record.over or self.to_think() is not None:
             screen.sit(None)
         await self.show(screen)
+        self.announce()
+
+    async def come_back(self, screen: Screen, has: Back, done: Callable[[], None]) -> None:
+        """A screen that was here before is shown what it has missed; if that is nothing, nothing."""
+        record = self.record
+        own, is_over = self.own(screen), record.over
+        if not (has.seat is None or has.seat in own or (is_over and has.seat in record.people)):
+            await self.join(screen)
+            done()
+            return
+        self.come(screen)
+        screen.sit(has.seat)
+        screen.heard = has.chat
+        screen.memory.drawings = {key for key in has.drawings[:MOST_DRAWINGS] if len(key) <= LONGEST_KEY}
+        knows = await asyncio.to_thread(screen.memory.recall, record.match, has.seat, has.events, has.told)
+        done()
+        if has.version != self.version or self.due(screen) is not None or not knows:
+            await self.show(screen)
+        else:
+            talk.tell(record.battle, screen)
+        self.announce()
+
+    def come(self, screen: Screen) -> None:
+        self.screens.add(screen)
+        self.left.pop(screen.visitor.id, None)
 
     def leave(self, screen: Screen) -> None:
+        if screen not in self.screens:
+            return
         self.screens.discard(screen)
         screen.newest.clear()
+        if not self.is_here(screen.visitor.id):
+            self.left[screen.visitor.id] = time.monotonic()
+            self.announce()
+
+    def announce(self) -> None:
+        """Tell everybody who is here; at a table of the house all are at one machine."""
+        battle = self.record.battle
+        here = tuple([seat for seat in range(len(battle.chairs)) if self.is_here(battle.holder(seat))])
+        watching = len({screen.visitor.id for screen in self.screens} & battle.watchers)
+        for screen in self.screens:
+            if not screen.visitor.is_house:
+                screen.send(Presence(here=here, watching=watching))
 
     def close(self) -> None:
         for screen in self.screens:
@@ -84,7 +133,7 @@ class Audience:
     def due(self, screen: Screen) -> int | None:
         """The person who must sit down at this screen now; None if whoever sits there may stay."""
         people = self.own(screen)
-        if self.record.match.over or not people:
+        if self.record.over or not people:
             return None
         asked = [question.seat for question in self.record.match.questions if question.seat in people]
         if screen.is_covered:
@@ -101,6 +150,12 @@ class Audience:
             if len(own) > 1 and giver in own and screen.seat != giver:
                 screen.cover(giver)
 
+    def dealt_anew(self) -> None:
+        """Before the first answer everything has happened otherwise."""
+        if not self.record.match.steps:
+            for screen in self.screens:
+                screen.memory.forget()
+
     def reseated(self) -> None:
         """Whoever sat where no person sits any more may not see another person's table."""
         for screen in self.screens:
@@ -110,7 +165,17 @@ class Audience:
 
     def is_here(self, visitor: str | None) -> bool:
         """Whether somebody looks at the table."""
-        return any([screen.visitor.id == visitor for screen in self.screens])
+        return visitor in self.elsewhere or any([screen.visitor.id == visitor for screen in self.screens])
+
+    def shut_out(self, visitors: frozenset[str]) -> None:
+        """Some may no longer come at all."""
+        self.sent_away(lambda visitor: visitor.id in visitors)
+
+    def away_s(self, visitor: str | None) -> float:
+        """For how many seconds somebody has not looked at the table; 0 if they do."""
+        if visitor is None or self.is_here(visitor):
+            return 0.0
+        return time.monotonic() - self.left.get(visitor, self.since)
 
     def sent_away(self, is_gone: Callable[[Visitor], bool]) -> None:
         """Some may no longer look."""
@@ -123,9 +188,14 @@ class Audience:
     async def broadcast(self) -> None:
         """Show every screen what has changed."""
         self.version += 1
+        self.shown = self.record.battle.version
+        if self.record.is_rewritten:
+            self.record.is_rewritten = False
+            for screen in self.screens:
+                screen.memory.events = 0            # everything is told anew
         self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
         for screen in list(self.screens):
-            if self.record.match.over and (screen.is_covered or len(self.own(screen)) > 1):
+            if self.record.over and (screen.is_covered or len(self.own(screen)) > 1):
                 screen.sit(None)
             await self.show(screen)
 
@@ -145,10 +215,11 @@ class Audience:
             screen.cover(due)
             await self.draw(screen, lambda: showing.curtain(self.moment(screen.visitor), due))
             return
-        battle, is_over = self.record.battle, self.record.match.over
+        battle, is_over = self.record.battle, self.record.over
         if screen.is_covered or not (screen.seat is None or is_over or battle.is_of(screen.visitor, screen.seat)):
             screen.sit(None)
         await self.show_table(screen)
+        talk.tell(battle, screen)
 
     async def show_table(self, screen: Screen) -> None:
         await self.draw(screen, lambda: showing.table(self.moment(screen.visitor), screen.seat, screen.memory))

@@ -17,6 +17,7 @@ from weathergage.players.base import Player
 from weathergage.players.roster import judge_of, player, thinker
 from weathergage.players.search.hint import hints
 from weathergage.players.search.thought import Thinker, Thought
+from weathergage.scene.layers import Chart
 from weathergage.server.messages import BattleInfo, HintInfo
 from weathergage.table import keepsake
 from weathergage.table.analysis import study
@@ -72,7 +73,14 @@ class Admit(msgspec.Struct, frozen=True, tag="admit"):
     """Look over a match file from outside, which comes in place of the position."""
 
 
-Task: TypeAlias = Choose | Weigh | Foresee | Advise | Review | Keep | Admit
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Set up a scenario of own content, with which the worker was started."""
+
+    ruleset: str
+    scenario: str
+
+
+Task: TypeAlias = Choose | Weigh | Foresee | Advise | Review | Keep | Admit | Draw
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -127,6 +135,14 @@ class Admitted(msgspec.Struct, frozen=True, tag="admitted"):
     info: BattleInfo
 
 
+class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """The table at its beginning, in the game's notation and as a chart."""
+
+    position: str
+    chart: Chart
+    fragments: dict[str, str]
+
+
 class Behind(msgspec.Struct, frozen=True, tag="behind"):
     """The worker's copy does not fit: send the whole match."""
 
@@ -137,7 +153,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = Chosen | Weighed | Foreseen | Advised | Thinking | Reviewed | Kept | Admitted | Behind | Failed
+Result: TypeAlias = (Chosen | Weighed | Foreseen | Advised | Thinking | Reviewed | Kept | Admitted | Drawn | Behind
+                     | Failed)
 
 
 def unheard(_: Result) -> None:
@@ -161,6 +178,10 @@ class Desk:
             if isinstance(job.task, Admit):
                 gate = import_module("weathergage.server.admission")       # players need nothing of what it needs
                 yield Admitted(*gate.looked_over(job.battle, job.match))
+                return
+            if isinstance(job.task, Draw):
+                board = import_module("weathergage.server.drafting")
+                yield Drawn(*board.drawn(job.task.ruleset, job.task.scenario))
                 return
             match = self.copy_of(job)
             if match is None:

@@ -5,43 +5,84 @@ whoever asked, and then everybody is shown what has changed.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeAlias
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import msgspec
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.players.orders import StandingOrders
-from weathergage.players.roster import UnknownPlayer, sound_level
-from weathergage.server import lessons, rights, showing
+from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
+from weathergage.server import dealings, lessons, rights, showing, talk
+from weathergage.server.affairs import Affairs, What
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
+from weathergage.server.clocks import Elapsed
+from weathergage.server.company import Alone
 from weathergage.server.jobs import Result, Review
+from weathergage.server.messages import Back
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.screens import Screen
 from weathergage.server.seating import BadName, sound_name
-from weathergage.server.store import AI, ORDERS, PERSON, WATCHING, Battle, Sitter, Store, Visitor
+from weathergage.server.store import (
+    AI,
+    MOST_SAID,
+    ORDERS,
+    PERSON,
+    WATCHING,
+    Battle,
+    NoBattle,
+    OutOfOrder,
+    OutOfStep,
+    Sitter,
+    Store,
+    Visitor,
+)
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
 from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
 Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
+P = ParamSpec("P")
+TRIES: Final = 5                # while other servers write to the same battle
+
+
+def tried_again(request: "Callable[Concatenate[LiveTable, P], Awaitable[None]]"
+                ) -> "Callable[Concatenate[LiveTable, P], Awaitable[None]]":
+    """What another server has just overtaken is asked for again, at the table as it is now."""
+    @wraps(request)
+    async def run(table: "LiveTable", /, *given: P.args, **named: P.kwargs) -> None:
+        for left in reversed(range(TRIES)):
+            try:
+                return await request(table, *given, **named)
+            except OutOfStep:
+                table.record.is_stale = True
+                if not left:
+                    raise
+
+    return run
 
 
 class LiveTable:
     """One battle that is being played."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers) -> None:
-        self.record = Record(battle, match, store)
+    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, company: Alone, elapsed: Elapsed,
+                 absent_s: float) -> None:
+        self.record = Record(battle, match, store, elapsed)
         self.audience = Audience(self.record)
         self.workers = workers
-        self.autopilot = Autopilot(self.record, self.audience, workers, self.changed)
+        self.company = company
+        self.absent_s = absent_s
+        self.autopilot = Autopilot(self.record, self.audience, company, self.changed, self.take_over)
+        self.newest = battle.version            # that was heard of
+        self.catching: asyncio.Task[None] | None = None
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
 
@@ -51,9 +92,13 @@ class LiveTable:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """One at a time. If something could not be kept, everybody is shown what the disk has, once it can be read."""
+        """One at a time, when everybody has been shown what there is. If something could not be kept, that is what the
+        disk has, once it can be read."""
         try:
             async with self.record.turn():
+                if 0 <= self.audience.shown < self.record.battle.version:
+                    self.part()
+                    await self.audience.broadcast()
                 yield
         finally:
             if self.record.is_stale:
@@ -61,7 +106,7 @@ class LiveTable:
 
     def allow(self, verb: Verb, visitor: Visitor, seat: int | None = None) -> None:
         """Whether a visitor may do this now; else Forbidden, or NoBattle."""
-        rights.ask(verb, visitor, self.record.battle, lambda: self.record.match.over, seat)
+        rights.ask(verb, visitor, self.record.battle, lambda: self.record.over, seat)
 
     @property
     def is_idle(self) -> bool:
@@ -72,9 +117,9 @@ class LiveTable:
         """Who teaches here."""
         return lessons.coach_of(self.record.battle, self.record.match)
 
-    async def changed(self) -> None:
-        """Something was answered: in a lesson give the answers of the others, else follow standing orders; show the
-        table, and see whether an AI is next."""
+    async def changed(self, answered: int | None = None) -> None:
+        """Something was answered, perhaps by a person in a seat: in a lesson give the answers of the others, else
+        follow standing orders; press the clocks, show the table, and see whether an AI is next."""
         self.audience.trouble = None
         try:
             while (coach := self.coach) is not None and (given := await asyncio.to_thread(coach.next_of_others)):
@@ -84,8 +129,46 @@ class LiveTable:
                 await self.give(question, raw, ORDERS)
         except RulesFailed as failed:
             self.audience.trouble = failed.trouble
+        except OutOfStep:
+            return                      # another server does the same: what has come of it is shown instead
+        await self.record.press_clocks(self.audience.trouble is not None, answered)
         await self.audience.broadcast()
         self.autopilot.wake()
+
+    async def take_over(self) -> None:
+        """Do what another server should have done after an answer that was given there, if it has not."""
+        async with self.turn():
+            if await asyncio.to_thread(self.is_unfinished):
+                await self.changed()
+
+    def is_unfinished(self) -> bool:
+        coach = self.coach
+        return self.unasked() is not None if coach is None else coach.next_of_others() is not None
+
+    # other servers
+
+    def hear(self, version: int) -> None:
+        """Another server has changed the battle."""
+        self.newest = max(self.newest, version)
+        if self.newest > self.audience.shown and (self.catching is None or self.catching.done()):
+            self.catching = asyncio.create_task(self.catch_up())
+
+    async def catch_up(self) -> None:
+        """Show what others have changed. Who changed it does what follows; after a while it is done here."""
+        try:
+            while self.audience.shown < self.newest:
+                async with self.turn():
+                    if self.record.battle.version < self.newest:
+                        await self.record.catch_up()
+                    self.audience.trouble = None
+                    self.part()
+                    await self.audience.broadcast()
+        except NoBattle:
+            await self.close()
+        except OutOfOrder:
+            pass                        # the autopilot reads it again, as soon as that can be done
+        finally:
+            self.autopilot.wake(self.company.grace_s)
 
     def orders(self, seat: int) -> StandingOrders:
         return StandingOrders(self.record.battle.chairs[seat].single)
@@ -93,20 +176,47 @@ class LiveTable:
     def unasked(self) -> OpenQuestion | None:
         """A question to a person that need not be put to them."""
         match, people = self.record.match, self.record.people
-        for question in match.questions if self.coach is None else ():
+        is_open = self.coach is None and not self.record.battle.closed and not self.record.over
+        for question in match.questions if is_open else ():
             if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
                 return question
         return None
 
     # coming and going
 
+    @tried_again
     async def join(self, screen: Screen) -> None:
         async with self.turn():
+            await self.welcome(screen)
             await self.audience.join(screen)
+        self.company.seen()
         self.autopilot.wake()
+
+    @tried_again
+    async def come_back(self, screen: Screen, has: Back, done: Done) -> None:
+        async with self.turn():
+            await self.welcome(screen)
+            await self.audience.come_back(screen, has, done)
+        self.company.seen()
+        self.autopilot.wake()
+
+    async def welcome(self, screen: Screen) -> None:
+        """An AI that stood in for whoever comes gives them their seat back."""
+        if screen.visitor.is_house:
+            return
+        screen.muted = await self.record.store.mutes(screen.visitor.id)
+        battle = self.record.battle
+        chairs = [Sitter("person", chair.name, single=chair.single)
+                  if chair.stand_in and battle.is_of(screen.visitor, seat) else chair
+                  for seat, chair in enumerate(battle.chairs)]
+        if chairs != list(battle.chairs):
+            await self.record.store.seat(battle, chairs)
+            battle.chairs = tuple(chairs)
+            await self.seated()
 
     def leave(self, screen: Screen) -> None:
         self.audience.leave(screen)
+        self.company.seen()
 
     async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
         async with self.turn():
@@ -126,6 +236,7 @@ class LiveTable:
 
     # answering
 
+    @tried_again
     async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
         """Answer a question, by value or in the game's notation."""
         async with self.turn():
@@ -139,12 +250,13 @@ class LiveTable:
             async with self.told_trouble():
                 await self.give(question, raw, PERSON)
             done()
-            await self.changed()
+            await self.changed(question.seat)
 
     def refuse_in_lesson(self) -> None:
         if self.coach is not None:
             raise Refusal("this cannot be done in a lesson")
 
+    @tried_again
     async def fight_on(self, screen: Screen, done: Done) -> None:
         """The last lesson becomes a battle against an AI."""
         async with self.turn():
@@ -156,6 +268,7 @@ class LiveTable:
             done()
             await self.changed()
 
+    @tried_again
     async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
         async with self.turn():
             self.allow(Verb.ANSWER, screen.visitor, screen.seat)
@@ -198,6 +311,7 @@ class LiveTable:
 
     # taking back, seats, orders
 
+    @tried_again
     async def take_back(self, screen: Screen, done: Done) -> None:
         """Undo to the last answer that a person gave."""
         async with self.turn():
@@ -210,13 +324,121 @@ class LiveTable:
                 raise Refusal(undo.why)
             count = showing.takeback(moment)
             giver = showing.giver_of(self.record.match, count)
-            await self.record.rewind(count)
-            done()
-            self.audience.trouble = None
-            self.audience.taken_back(giver)
-            await self.audience.broadcast()
+            await self.rewind(count, giver, done)
         self.autopilot.wake()
 
+    async def rewind(self, count: int, giver: int, done: Done) -> None:
+        """Take so many answers back, for one seat to answer anew."""
+        await self.record.rewind(count)
+        done()
+        self.audience.trouble = None
+        self.audience.taken_back(giver)
+        await self.record.press_clocks(False, None)
+        await self.audience.broadcast()
+
+    # what people settle among themselves
+
+    def acting(self, verb: Verb, screen: Screen) -> int:
+        """The seat of a person in which somebody does something."""
+        self.allow(verb, screen.visitor, screen.seat)
+        self.refuse_in_lesson()
+        if screen.is_covered or screen.seat is None or screen.seat not in self.audience.own(screen):
+            raise Refusal("sit down first")
+        return screen.seat
+
+    async def settle(self, affairs: Affairs, done: Done) -> None:
+        await self.record.settle(affairs)
+        done()
+        await self.changed()
+
+    @tried_again
+    async def resign(self, screen: Screen, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.RESIGN, screen), self.record
+            await self.settle(dealings.resigned(record.battle, record.match, screen.visitor, seat), done)
+
+    @tried_again
+    async def claim(self, screen: Screen, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.CLAIM, screen), self.record
+            await self.settle(dealings.claimed(record.battle, record.match, seat, record.left()), done)
+
+    @tried_again
+    async def stir(self, screen: Screen, what: str, done: Done) -> None:
+        """Somebody has a hand in the seed. What was dealt before the first answer is dealt anew."""
+        async with self.turn():
+            self.acting(Verb.STIR, screen)
+            record = self.record
+            await record.stir(*dealings.stirred(record.battle, record.match, screen.visitor, what))
+            done()
+            self.audience.dealt_anew()
+            await self.changed()
+
+    @tried_again
+    async def offer(self, screen: Screen, what: What, done: Done) -> None:
+        async with self.turn():
+            seat, record = self.acting(Verb.OFFER, screen), self.record
+            await self.settle(dealings.offered(record.battle, record.match, screen.visitor, seat, what), done)
+
+    @tried_again
+    async def reply(self, screen: Screen, agrees: bool, done: Done) -> None:
+        """Give leave or refuse it; when all have given it, it is done."""
+        async with self.turn():
+            self.acting(Verb.OFFER, screen)
+            record = self.record
+            affairs, offer = dealings.replied(record.battle, record.match, screen.visitor, agrees)
+            if offer is None or offer.what != "undo":
+                await self.settle(affairs, done)
+                return
+            await record.settle(affairs)
+            await self.rewind(dealings.taken_back(record.battle, record.match, offer.seat), offer.seat, done)
+        self.autopilot.wake()
+
+    # what is said
+
+    @tried_again
+    async def say(self, screen: Screen, text: str, done: Done) -> None:
+        """To all at the table."""
+        async with self.turn():
+            self.allow(Verb.CHAT, screen.visitor)
+            if screen.visitor.is_house:
+                raise Refusal("there is nobody else to talk to")
+            words, battle = talk.sound_words(text), self.record.battle
+            name = next((chair.name for seat, chair in enumerate(battle.chairs)
+                         if chair.name and battle.holder(seat) == screen.visitor.id), screen.visitor.name)
+            said = await self.record.store.say(battle, Visitor(screen.visitor.id, name), words)
+            battle.chat = [*battle.chat, said][-MOST_SAID:]
+            done()
+            for other in self.audience.screens:
+                talk.tell(battle, other)
+            self.audience.shown = battle.version
+
+    async def mute(self, screen: Screen, number: int, muted: bool, done: Done) -> None:
+        """On all screens of a visitor another is heard no more, or again."""
+        async with self.turn():
+            self.allow(Verb.LOOK, screen.visitor)
+            visitor, other = screen.visitor, talk.line(self.record.battle, number).visitor
+            if other == visitor.id:
+                raise Refusal("that was you")
+            await self.record.store.mute(visitor.id, other, muted)
+            done()
+            for own in self.audience.screens:
+                if own.visitor.id == visitor.id:
+                    own.muted = own.muted | {other} if muted else own.muted - {other}
+                    talk.tell(self.record.battle, own, afresh=True)
+
+    async def complain(self, screen: Screen, number: int, done: Done) -> None:
+        async with self.turn():
+            self.allow(Verb.LOOK, screen.visitor)
+            said = talk.line(self.record.battle, number)
+            if said.visitor == screen.visitor.id:
+                raise Refusal("that was you")
+            await self.record.store.complain(self.id, screen.visitor.id, said)
+            done()
+
+    # seats
+
+    @tried_again
     async def hand_over(self, screen: Screen, seat: int, level: str, name: str, done: Done) -> None:
         """Give a seat to an AI, or back to the person whose seat it is. Who sits at the table is not put out of it."""
         async with self.turn():
@@ -226,8 +448,9 @@ class LiveTable:
             if not 0 <= seat < len(battle.chairs):
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
             is_mine = battle.is_of(screen.visitor, seat)
-            if level and not is_mine and self.audience.is_here(battle.holder(seat)):
-                raise Refusal("whoever has that seat is at the table; it can be given to an AI while they are away")
+            now = battle.chairs[seat]
+            if not is_mine:
+                level = await self.stand_in(seat, level)
             if level:
                 try:
                     level = sound_level(battle.ruleset, level)
@@ -237,10 +460,23 @@ class LiveTable:
                 name = sound_name(name)
             except BadName as error:
                 raise Refusal(str(error)) from None
-            now = battle.chairs[seat]
-            sitter = Sitter("ai" if level else "person", name if is_mine or level else now.name, level, now.single)
+            sitter = Sitter("ai" if level else "person", name if is_mine else now.name, level, now.single,
+                            now.open and not is_mine, stand_in=bool(level) and not is_mine)
             await self.reseat(seat, sitter, done)
 
+    async def stand_in(self, seat: int, level: str) -> str:
+        """The level of an AI that answers for somebody who is away, which is not for others to choose."""
+        battle = self.record.battle
+        holder = battle.holder(seat)
+        if not level:
+            return ""
+        if holder is not None and (self.audience.away_s(holder) <= self.absent_s
+                                   or holder in await self.company.elsewhere(self.id)):
+            raise Refusal("whoever has that seat is at the table, or was there a moment ago; an AI can answer for them "
+                          "while they are away")
+        return usual_level(battle.ruleset)
+
+    @tried_again
     async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
         async with self.turn():
             seat = screen.seat
@@ -256,6 +492,7 @@ class LiveTable:
 
     # links
 
+    @tried_again
     async def invite(self, visitor: Visitor, seat: int, token: str) -> None:
         """A link to a seat, which from now on waits for whoever opens it, or to watch; the old one is void. A seat that
         somebody has is given away by nobody else."""
@@ -271,36 +508,39 @@ class LiveTable:
                     raise Forbidden("somebody has that seat, and only they can give it away")
                 if seat not in battle.places:
                     chairs[seat] = Sitter("person", single=chairs[seat].single, open=True)
-            await self.record.store.invite(battle.id, seat, token, chairs)
+            await self.record.store.invite(battle, seat, token, chairs)
             battle.chairs = tuple(chairs)
             await self.seated()
 
+    @tried_again
     async def revoke(self, visitor: Visitor, seat: int) -> None:
         """A link is void; who came by the one for spectators leaves."""
         async with self.turn():
             battle = self.record.battle
             self.allow(Verb.INVITE, visitor, None if seat == WATCHING else seat)
-            await self.record.store.revoke(battle.id, seat)
+            await self.record.store.revoke(battle, seat)
             if seat == WATCHING:
                 battle.watchers = frozenset()
             await self.seated()
 
+    @tried_again
     async def take(self, link: LinkRow, visitor: Visitor) -> None:
         """Exchange a link: for a seat, once, or for leave to watch."""
         async with self.turn():
             battle = self.record.battle
             if link.seat == WATCHING:
                 if not rights.roles(visitor, battle):
-                    await self.record.store.watch(battle.id, visitor.id)
+                    await self.record.store.watch(battle, visitor.id)
                     battle.watchers |= {visitor.id}
                 return
             now = battle.chairs[link.seat]
             chairs = list(battle.chairs)
             chairs[link.seat] = msgspec.structs.replace(now, name=visitor.name or now.name, open=False)
-            await self.record.store.take_seat(link, visitor.id, chairs)
+            await self.record.store.take_seat(battle, link, visitor.id, chairs)
             battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
             await self.seated()
 
+    @tried_again
     async def give_up(self, visitor: Visitor) -> None:
         """Somebody leaves the battle: their seats wait for others."""
         async with self.turn():
@@ -311,16 +551,20 @@ class LiveTable:
                 raise Refusal("the battle is yours; it can be deleted")
             chairs = tuple([Sitter("person", single=chair.single, open=True) if seat in seats else chair
                             for seat, chair in enumerate(battle.chairs)])
-            await self.record.store.leave(battle.id, visitor.id, chairs)
+            await self.record.store.leave(battle, visitor.id, chairs)
             battle.chairs, battle.watchers = chairs, battle.watchers - {visitor.id}
             battle.places = {seat: holder for seat, holder in battle.places.items() if seat not in seats}
             await self.seated()
 
     async def seated(self) -> None:
-        """Others sit where somebody sat, and who has no part in the battle any more leaves; everybody sees it."""
+        """Others sit where somebody sat; everybody sees it."""
+        self.part()
+        await self.changed()
+
+    def part(self) -> None:
+        """Who has no part in the battle any more leaves, and who has another seat is not shown the old one."""
         self.audience.sent_away(lambda visitor: not rights.roles(visitor, self.record.battle))
         self.audience.reseated()
-        await self.changed()
 
     # looking back
 

@@ -46,16 +46,34 @@ class Chair(Message, frozen=True):
     title: str  # what the game calls it: "Constitution"
     side: str  # id of a Side
     player: Literal["person", "ai"]
-    name: str  # "Ann", "AI, lieutenant"
+    name: str  # "Ann", "Lieutenant Ashby"
     level: str = ""  # of an AI
     thinking: bool = False
     mine: bool = True  # whoever looks sits here, or may
     open: bool = False  # a person who has not come yet: whoever opens the link
 
 
+class ClockInfo(Message, frozen=True):
+    """What the clock of a seat shows."""
+
+    seat: int
+    left: float  # seconds; at 0 its flag has fallen
+    runs: bool
+
+
 class Undo(Message, frozen=True):
     allowed: bool
     why: str = ""  # if not: "dice were rolled"
+    ask: bool = False  # the others may be asked for their leave
+
+
+class OfferInfo(Message, frozen=True):
+    """Something that needs the leave of others."""
+
+    what: str  # "draw", "undo"
+    seat: int  # who asks
+    mine: bool  # whoever looks has asked for it
+    asked: bool  # ... is asked for their leave
 
 
 class Trouble(Message, frozen=True):
@@ -103,7 +121,7 @@ class Table(Message, frozen=True, tag="table"):
     battle: str
     ruleset: str
     scenario: str
-    version: int  # grows with every change
+    version: int  # grows with every change, whichever server shows it
     step: int  # players' answers so far: the end of the timeline
     seat: int | None  # who looks; None is a spectator
     chart: Chart
@@ -124,15 +142,21 @@ class Table(Message, frozen=True, tag="table"):
     undo: Undo = Undo(allowed=False)
     lines: tuple[Line, ...] = ()  # new ones since the last table of this connection; all of them in the first
     first_line: int = 0  # number of events told before; a screen drops what it has from there on
+    events: int = 0  # number of events told by now
+    told: str = ""  # fingerprint of all lines that this seat has been told
     ticks: tuple[Tick, ...] = ()
     verdict: Verdict | None = None
     trouble: Trouble | None = None
     single: bool = True  # standing order: what has but one answer is answered unasked
     commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
     seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+    stirred: tuple[int, ...] = ()  # seats whose people have had a hand in the seed after they had seen its fingerprint
+    stir: bool = False  # whoever looks may do so now
     lesson: LessonView | None = None
     hints: bool = False  # whether whoever sits here may ask for hints
     rights: tuple[str, ...] = ()  # what whoever looks may do now
+    offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
+    clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -246,7 +270,34 @@ class Progress(Message, frozen=True, tag="progress"):
     share: float  # from 0 to 1
 
 
-FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
+class ChatLine(Message, frozen=True):
+    """Something that was said at the table."""
+
+    number: int
+    name: str  # of whoever has said it
+    text: str  # empty where they are muted
+    said: float  # seconds of the clock of the day
+    seat: int | None = None  # that they have; None: the owner of a battle without a seat, or somebody who has left
+    mine: bool = False
+    muted: bool = False
+
+
+class Chat(Message, frozen=True, tag="chat"):
+    """What was said and this screen has not heard; comes unasked."""
+
+    lines: tuple[ChatLine, ...]
+    afresh: bool = False  # in place of all that it has
+
+
+class Presence(Message, frozen=True, tag="presence"):
+    """Whose people look at the table; comes unasked."""
+
+    here: tuple[int, ...]  # seats
+    watching: int  # spectators
+
+
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
+                         | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -260,6 +311,18 @@ class Sit(Ask, frozen=True, tag="sit"):
     """Look from this seat; a person's seat at this screen, or None for what everybody may see."""
 
     seat: int | None
+
+
+class Back(Ask, frozen=True, tag="back"):
+    """This screen was here before: what it has of the last table that it was shown, and of drawings. It comes first on
+    a connection that says so (`?back`), and what the screen has is not sent again."""
+
+    seat: int | None
+    version: int
+    events: int
+    told: str
+    drawings: tuple[str, ...] = ()  # keys of fragments
+    chat: int = 0  # number of the last line that was heard
 
 
 class Answer(Ask, frozen=True, tag="answer"):
@@ -339,8 +402,54 @@ class FightOn(Ask, frozen=True, tag="fight-on"):
     """The last lesson is over: let it become a battle against an AI."""
 
 
-FromScreen: TypeAlias = (Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint
-                         | Foresee | Hurry | FightOn)
+class Resign(Ask, frozen=True, tag="resign"):
+    """Give the battle up."""
+
+
+class MakeOffer(Ask, frozen=True, tag="offer"):
+    """Ask the others for a draw, or for leave to take one's last answer back."""
+
+    what: Literal["draw", "undo"]
+
+
+class Reply(Ask, frozen=True, tag="reply"):
+    """Give leave or refuse it; whoever asked for it takes it back so."""
+
+    agrees: bool
+
+
+class Claim(Ask, frozen=True, tag="claim"):
+    """The other side's flag has fallen: that is the end."""
+
+
+class Stir(Ask, frozen=True, tag="stir"):
+    """Have a hand in the seed of all rolls to come: something that nobody can foresee."""
+
+    what: str  # hexadecimal
+
+
+class Say(Ask, frozen=True, tag="say"):
+    """Say something to all at the table."""
+
+    text: str
+
+
+class Mute(Ask, frozen=True, tag="mute"):
+    """Hear nothing more of whoever has said this, or hear them again."""
+
+    line: int
+    muted: bool
+
+
+class Complain(Ask, frozen=True, tag="complain"):
+    """Tell whoever runs the server of something that was said."""
+
+    line: int
+
+
+FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
+                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
+                         | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -452,12 +561,20 @@ class ChairWish(Message, frozen=True):
     link: bool = False  # of a person: who comes by a link
 
 
+class ClockWish(Message, frozen=True):
+    """Clocks: the seconds that each person has, and that each answer adds."""
+
+    base: float
+    added: float = 0.0
+
+
 class NewBattle(Message, frozen=True):
     ruleset: str
     scenario: str = ""  # empty: the beginner's
     options: dict[str, str] = field(default_factory=dict)
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
+    clock: ClockWish | None = None  # none: everybody has all the time in the world
 
 
 class BattleInfo(Message, frozen=True):
@@ -479,6 +596,51 @@ class BattleInfo(Message, frozen=True):
     branch_of: str = ""
     waiting: tuple[int, ...] = ()  # seats that are to answer
     rights: tuple[str, ...] = ()  # what whoever looks at the list may do with it
+
+
+class Logged(Message, frozen=True):
+    """A line of a captain's log: a battle fought to the end."""
+
+    battle: str
+    ruleset: str
+    name: str  # of the game
+    scenario: str
+    title: str  # of the battle
+    side: str  # what one commanded
+    level: str  # of the best opponent; "people" where a person was against one
+    against: str  # by name
+    result: str  # "won", "lost", "drawn"; "shared" where one fought on both sides
+    headline: str
+    phase: str  # in which it ended: "Turn 7"
+    ended: float  # seconds of the clock of the day
+    kept: bool = False  # the battle is still there to be watched
+
+
+class RecordRow(Message, frozen=True):
+    """How often one has won in a scenario, on a side, against a level."""
+
+    ruleset: str
+    name: str  # of the game
+    scenario: str
+    title: str
+    side: str
+    level: str
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+
+class RecordInfo(Message, frozen=True):
+    """What somebody has fought here, and how it went."""
+
+    won: int
+    lost: int
+    drawn: int
+    streak: int  # victories in a row, up to the last battle
+    longest: int
+    rows: tuple[RecordRow, ...]
+    firsts: tuple[Logged, ...]  # the first victory over each level of each game, the earliest first
+    log: tuple[Logged, ...]  # the latest first
 
 
 class Me(Message, frozen=True):
@@ -630,6 +792,78 @@ class FleetVerdict(Message, frozen=True):
     for_all: tuple[ExtraInfo, ...] = ()  # ... and for the fleet as a whole
 
 
+class NamedId(Message, frozen=True):
+    id: str
+    name: str
+
+
+class FieldForm(Message, frozen=True):
+    """A field of a scenario, for whoever fills it in."""
+
+    name: str
+    kind: str  # "text", "whole", "number", "flag", "choice", "words", "table", "list", or "other": JSON as it is
+    words: str  # what it may hold
+    choices: tuple[NamedId, ...] = ()
+    fields: tuple["FieldForm", ...] = ()  # of a table, or of the entries of a list
+    low: float | None = None
+    high: float | None = None
+    required: bool = True
+
+
+class DraftBase(Message, frozen=True):
+    """A scenario that a draft begins with."""
+
+    id: str
+    title: str
+    entry: Any
+
+
+class WorkshopInfo(Message, frozen=True):
+    """What scenarios of a game are made of."""
+
+    fields: tuple[FieldForm, ...]
+    scenarios: tuple[DraftBase, ...]
+
+
+class DraftWish(Message, frozen=True):
+    """A scenario as it is being drawn up."""
+
+    base: str  # the scenario it goes on from
+    entry: Any
+    name: str = ""  # of the file
+    others: Any = None  # what else an opened file replaces
+
+
+class TextWish(Message, frozen=True):
+    text: str
+
+
+class DraftFault(Message, frozen=True):
+    where: str  # the address of the field
+    wrong: str
+    right: str = ""
+    rule: str = ""
+
+
+class DraftVerdict(Message, frozen=True):
+    """A draft judged and drawn: what is wrong with it, or the table it sets up."""
+
+    faults: tuple[DraftFault, ...]
+    entry: Any  # the scenario with all that follows from the rest
+    text: str  # the file of own content
+    chart: Chart | None = None
+    fragments: dict[str, str] = field(default_factory=dict)
+
+
+class DraftOpened(Message, frozen=True):
+    """A file of own content, as far as it is about scenarios."""
+
+    ruleset: str
+    name: str
+    scenarios: tuple[DraftBase, ...]
+    others: Any = None  # what else it replaces
+
+
 class Problem(Message, frozen=True):
     """What was wrong with a request."""
 
@@ -638,5 +872,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, NameWish, LinkWish, TokenWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

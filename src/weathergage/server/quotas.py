@@ -12,7 +12,10 @@ from weathergage.server.store import Store, Visitor
 MOST_BATTLES: Final = 200       # of one owner: begun, branched off, brought in; lessons too
 MOST_TABLES: Final = 24         # that a visitor looks at at once
 MOST_IMPORTS: Final = 2         # that are looked over for a visitor at once
+MOST_DRAFTS: Final = 2          # scenarios that are set up for a visitor at once
 MOST_NEWCOMERS: Final = 300     # from one address in an hour
+MOST_WORDS: Final = 6           # things that a visitor says, or complains of, within WORDS_S
+WORDS_S: Final = 10.0
 HOUR_S: Final = 3600.0
 
 
@@ -26,6 +29,7 @@ class Quotas:
     def __init__(self) -> None:
         self.held: Counter[tuple[str, str]] = Counter()         # by what, and who
         self.newcomers: dict[str, deque[float]] = {}            # when they came, by address
+        self.words: dict[str, deque[float]] = {}                # when they said something, by visitor
 
     @contextmanager
     def one_more(self, what: str, visitor: Visitor, most: int) -> Iterator[None]:
@@ -43,16 +47,28 @@ class Quotas:
 
     def newcomer(self, address: str) -> None:
         """Somebody new comes from an address."""
-        now = time.monotonic()
-        for known, times in list(self.newcomers.items()):
-            while times and now - times[0] > HOUR_S:
-                times.popleft()
-            if not times:
-                del self.newcomers[known]
-        came = self.newcomers.setdefault(address, deque())
-        if len(came) >= MOST_NEWCOMERS:
+        if not within(self.newcomers, address, MOST_NEWCOMERS, HOUR_S):
             raise TooMuch("too many newcomers from your address; come back in an hour")
-        came.append(now)
+
+    def speak(self, visitor: Visitor) -> None:
+        """A visitor says something."""
+        if not within(self.words, visitor.id, MOST_WORDS, WORDS_S):
+            raise TooMuch("so much is said at once that nobody can read it: wait a moment")
+
+
+def within(done: dict[str, deque[float]], who: str, most: int, seconds: float) -> bool:
+    """Count something that is done once more, unless it was done as often as may be in so many seconds."""
+    now = time.monotonic()
+    for known, times in list(done.items()):
+        while times and now - times[0] > seconds:
+            times.popleft()
+        if not times:
+            del done[known]
+    own = done.setdefault(who, deque())
+    if len(own) >= most:
+        return False
+    own.append(now)
+    return True
 
 
 async def room_for_battle(store: Store, visitor: Visitor) -> None:

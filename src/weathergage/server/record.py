@@ -12,10 +12,15 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
+import msgspec
+
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
-from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.server.messages import Trouble
+from weathergage.kernel.dealer import Committed, Seeded
+from weathergage.kernel.match import Match, OpenQuestion, recipe
+from weathergage.server import logbook
+from weathergage.server.affairs import Affairs
+from weathergage.server.clocks import Elapsed, pressed, shown
+from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
 from weathergage.server.timeline import Timeline
@@ -37,15 +42,17 @@ class Refusal(WeatherGageError):
 class Record:
     """One battle: who sits where, the match, and its past."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store) -> None:
+    def __init__(self, battle: Battle, match: Match, store: Store, elapsed: Elapsed) -> None:
         self.battle = battle
         self.match = match
         self.store = store
+        self.elapsed = elapsed
         self.timeline: Timeline | None = None
         self.epoch = 0                          # grows when the log is not simply continued
         self.asked_at = battle.updated
         self.lock = asyncio.Lock()
         self.is_stale = False                   # the memory may know more than the disk
+        self.is_rewritten = False               # what was told of it may not have happened
         self.used = time.monotonic()            # when somebody last did something here
 
     @asynccontextmanager
@@ -61,16 +68,55 @@ class Record:
         """Back to what is on disk."""
         self.is_stale = True
         battle = await self.store.get(self.battle.id)
+        common = min(len(battle.log), len(self.match.log))
+        self.is_rewritten |= battle.log[:common] != self.match.log[:common]
         self.match = await asyncio.to_thread(battle.match)
         self.battle, self.timeline = battle, None
+        self.asked_at = battle.updated
         self.epoch += 1
         self.is_stale = False
+
+    async def catch_up(self) -> None:
+        """To what another server has written, which mostly continues what is known here."""
+        length = len(self.match.log)
+        found = await self.store.get(self.battle.id, length)
+        self.is_stale = True                    # until it is known to be right
+        is_dealt_anew = (found.dealer, found.seed) != (self.battle.dealer, self.battle.seed)
+        if found.lesson or self.battle.lesson or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
+            await self.reload()
+            return
+        found.by, found.log = self.battle.by[:length] + found.by, self.battle.log
+        self.battle, self.asked_at, self.is_stale = found, found.updated, False
+
+    def follow(self, found: Battle) -> bool:
+        """Go on as the rest of the log says; False if it is not the rest of ours."""
+        try:
+            self.match.follow(found.log)
+        except WeatherGageError:
+            return False
+        return self.match.chain == found.digest
 
     # what is known
 
     @property
+    def over(self) -> bool:
+        """Whether the rules or the players have ended it."""
+        return self.battle.is_over(self.match)
+
+    @property
     def people(self) -> list[int]:
         return [seat for seat, chair in enumerate(self.battle.chairs) if chair.player == "person"]
+
+    def left(self) -> tuple[float, ...]:
+        """The seconds that each seat has now; nothing where there are no clocks."""
+        clocks = self.battle.affairs.clocks
+        return shown(clocks, time.time(), self.elapsed) if clocks is not None else ()
+
+    def on_the_clock(self) -> tuple[int, ...]:
+        """The seats whose clocks run: people who are to answer, once all are there."""
+        if self.over or any([chair.open for chair in self.battle.chairs]):
+            return ()
+        return tuple(sorted({question.seat for question in self.match.questions if question.seat in self.people}))
 
     def is_open(self, question: OpenQuestion) -> bool:
         return any([other.question is question.question for other in self.match.questions])
@@ -144,8 +190,12 @@ class Record:
         """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
         entries = self.match.log[kept:]
         given = givers_of(entries, by)
+        now = replace(self.battle, by=[*self.battle.by[:kept], *given])
+        logged = await self.logged(now) if self.match.over else {}
         try:
-            await self.store.write(self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain)
+            self.battle.version = await self.store.write(
+                self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
+                self.battle.version)
         except BaseException:
             self.is_stale = True
             raise
@@ -153,13 +203,54 @@ class Record:
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
 
+    async def logged(self, battle: Battle) -> dict[str, Logged]:
+        """What the end is in the logs of those who fought; whatever is wrong with that, it is the end."""
+        try:
+            return await asyncio.to_thread(logbook.entries, replace(battle, updated=time.time()), self.match)
+        except Exception:
+            LOG.exception("the end of battle %s cannot be logged", self.battle.id)
+            return {}
+
+    async def settle(self, affairs: Affairs) -> None:
+        """Keep what stands between the players."""
+        is_end = affairs.ended is not None and not self.over
+        logged = await self.logged(replace(self.battle, affairs=affairs)) if is_end else {}
+        await self.store.settle(self.battle, affairs, logged)
+        self.battle.affairs = affairs
+
+    async def stir(self, affairs: Affairs, dealer: Committed) -> None:
+        """From now on the dealer deals otherwise; before the first answer that is from the beginning."""
+        old, battle = self.match, self.battle
+        match = old if old.steps else await asyncio.to_thread(
+            Match, old.ruleset, old.scenario, 0, old.options, old.position, dealer)
+        try:
+            match.dealer = dealer
+            battle.version = await self.store.deal_anew(battle.id, len(old.log), battle.digest, match, affairs)
+        except BaseException:
+            self.is_stale = True
+            raise
+        battle.dealer, battle.seed = recipe(dealer)
+        battle.affairs, battle.digest = affairs, match.chain
+        if match is not old:
+            self.match, self.timeline = match, None
+            battle.by = givers_of(match.log)
+        self.epoch += 1
+
+    async def press_clocks(self, is_stopped: bool, answered: int | None) -> None:
+        """The clocks of those who are to answer run from now on."""
+        clocks = self.battle.affairs.clocks
+        running = () if is_stopped else self.on_the_clock()
+        if clocks is not None and (answered is not None or running != clocks.running):
+            now = pressed(clocks, running, time.time(), self.elapsed, answered)
+            await self.settle(msgspec.structs.replace(self.battle.affairs, clocks=now))
+
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""
-        await self.store.let_go(self.battle.id, chairs)
+        await self.store.let_go(self.battle, chairs)
         self.battle.lesson, self.battle.chairs = "", tuple(chairs)
         self.match.dealer = Seeded(int(self.battle.seed))
 
     async def reseat(self, seat: int, sitter: Sitter) -> None:
         chairs = (*self.battle.chairs[:seat], sitter, *self.battle.chairs[seat + 1:])
-        await self.store.seat(self.battle.id, chairs)
+        await self.store.seat(self.battle, chairs)
         self.battle.chairs = chairs

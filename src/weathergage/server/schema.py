@@ -1,6 +1,6 @@
 """The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
 
-from sqlalchemy import Float, ForeignKey, LargeBinary, MetaData, Text
+from sqlalchemy import Boolean, Float, ForeignKey, LargeBinary, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -31,10 +31,14 @@ class BattleRow(Base):
     branch_of: Mapped[str] = mapped_column(Text)        # id of a battle, which may be gone
     lesson: Mapped[str] = mapped_column(Text, default="", server_default="")   # id; empty where it is none
     owner: Mapped[str] = mapped_column(Text, default="", server_default="", index=True)     # empty: the house
+    quick: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())    # begun by one click
+    affairs: Mapped[str] = mapped_column(Text, default="", server_default="")  # JSON: offers, an end by the players
     created: Mapped[float] = mapped_column(Float)
     updated: Mapped[float] = mapped_column(Float, index=True)
     logged: Mapped[int]                                 # rows of the log: nobody else has written meanwhile
     digest: Mapped[str] = mapped_column(Text)           # of the position after the last answer
+    version: Mapped[int] = mapped_column(default=0, server_default="0")        # one more with every change of it
+    closed: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when; 0: it goes on
     card: Mapped[str] = mapped_column(Text, default="")     # cache: the row of the home page, as JSON
     carded: Mapped[int] = mapped_column(default=-1)         # value of `logged` it was made at
 
@@ -74,6 +78,7 @@ class VisitorRow(Base):
     name: Mapped[str] = mapped_column(Text, default="", server_default="")
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
+    banned: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when they were shut out
 
 
 class PlaceRow(Base):
@@ -86,6 +91,71 @@ class PlaceRow(Base):
     visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True, index=True)
 
 
+class LogbookRow(Base):
+    """A line of somebody's log. It stays when the battle is deleted."""
+
+    __tablename__ = "logbook"
+
+    visitor: Mapped[str] = mapped_column(Text, primary_key=True)        # empty: the house
+    battle: Mapped[str] = mapped_column(Text, primary_key=True, index=True)
+    ruleset: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)             # of the game
+    scenario: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(Text)
+    side: Mapped[str] = mapped_column(Text)
+    level: Mapped[str] = mapped_column(Text)
+    against: Mapped[str] = mapped_column(Text)
+    result: Mapped[str] = mapped_column(Text)
+    headline: Mapped[str] = mapped_column(Text)
+    phase: Mapped[str] = mapped_column(Text)
+    ended: Mapped[float] = mapped_column(Float)
+
+
+class ChatRow(Base):
+    """Something that was said at a table."""
+
+    __tablename__ = "chat"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text)
+    said: Mapped[float] = mapped_column(Float)
+
+
+class MuteRow(Base):
+    """A visitor who wants to hear nothing of another, at any table."""
+
+    __tablename__ = "mutes"
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    muted: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True, index=True)
+
+
+class ComplaintRow(Base):
+    """What a visitor says another has said; kept though the battle be deleted."""
+
+    __tablename__ = "complaints"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    battle: Mapped[str] = mapped_column(Text)
+    by: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    about: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(Text)             # by which the other was known
+    text: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Float, index=True)
+
+
+class UptimeRow(Base):
+    """A stretch of time in which a server was there, in seconds of the clock of the day."""
+
+    __tablename__ = "uptime"
+
+    began: Mapped[float] = mapped_column(Float, primary_key=True)
+    last: Mapped[float] = mapped_column(Float)
+
+
 class LinkRow(Base):
     """A link that invites: to a seat, once, or to watch. A new one takes the place of the old."""
 
@@ -95,3 +165,38 @@ class LinkRow(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)         # WATCHING is -1
     token: Mapped[str] = mapped_column(Text, unique=True, index=True)       # SHA-256 of what the link holds
     created: Mapped[float] = mapped_column(Float)
+
+
+class HostRow(Base):
+    """A server, or a worker host, that uses the database together with others."""
+
+    __tablename__ = "hosts"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    seen: Mapped[float] = mapped_column(Float)          # when it last said that it lives, by the clock of the database
+
+
+class PresentRow(Base):
+    """Somebody looks at a table through a server."""
+
+    __tablename__ = "present"
+
+    host: Mapped[str] = mapped_column(ForeignKey("hosts.id", ondelete="CASCADE"), primary_key=True)
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True, index=True)
+    visitor: Mapped[str] = mapped_column(Text, primary_key=True)
+
+
+class ThoughtRow(Base):
+    """What an AI has to answer in a battle: one question at a time, thought about once."""
+
+    __tablename__ = "thoughts"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    digest: Mapped[str] = mapped_column(Text)           # of the position
+    question: Mapped[int]                               # number among those asked together
+    level: Mapped[str] = mapped_column(Text)
+    asker: Mapped[str] = mapped_column(Text)            # the server that asked first, and gives the answer
+    asked: Mapped[float] = mapped_column(Float, index=True)
+    worker: Mapped[str] = mapped_column(Text)           # who thinks; empty: nobody yet
+    until: Mapped[float] = mapped_column(Float)         # by when it has to say that it still does
+    result: Mapped[bytes | None] = mapped_column(LargeBinary)       # as a worker gives it

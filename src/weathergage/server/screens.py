@@ -24,12 +24,14 @@ class Screen:
         self.awaited: int | None = None         # who should come out from behind the curtain
         self.memory = Memory()
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST)
+        self.heard = 0                          # number of the last that was said and sent
+        self.muted: frozenset[str] = frozenset()        # visitors of whom nothing is heard here
         self.newest: dict[str, int] = {}        # id of the newest request of a kind that may be overtaken
 
     def sit(self, seat: int | None) -> None:
         """Look from another seat: what was told to one is not known to the other."""
         if seat != self.seat or self.is_covered:
-            self.memory.events = 0
+            self.memory.forget()
         self.seat, self.is_covered = seat, False
 
     def cover(self, awaited: int | None = None) -> None:

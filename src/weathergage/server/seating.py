@@ -6,13 +6,15 @@ from typing import Final
 
 from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.dealer import Committed, Seeded
-from weathergage.kernel.match import sound_seed
+from weathergage.kernel.match import Match, sound_seed
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
 from weathergage.server.catalogue import Unfit
-from weathergage.server.messages import ChairWish
+from weathergage.server.clocks import LONGEST_S, MOST_ADDED_S, SHORTEST_S, Clocks, set_up
+from weathergage.server.dealings import sides_of
+from weathergage.server.messages import ChairWish, ClockWish
 from weathergage.server.showing import LONGEST_NAME
-from weathergage.server.store import Sitter
+from weathergage.server.store import Sitter, Visitor
 
 SECRET_BYTES: Final = 16        # of a seed that is promised
 
@@ -25,6 +27,19 @@ def seeded(seed: int | None) -> Dealer:
         return Seeded(sound_seed(seed))
     except BadSetup as error:
         raise Unfit("seed", str(error)) from None
+
+
+def clocks_for(wish: ClockWish, match: Match, visitor: Visitor) -> Clocks:
+    """Clocks for a new battle, for people who come from elsewhere; of two sides, for a flag must fall to somebody."""
+    if visitor.is_house:
+        raise Unfit("clock", "nobody else can reach this server: start it with --public-url")
+    if not SHORTEST_S <= wish.base <= LONGEST_S:
+        raise Unfit("clock.base", f"a clock shows from {SHORTEST_S:.0f} to {LONGEST_S:.0f} seconds")
+    if not 0 <= wish.added <= MOST_ADDED_S:
+        raise Unfit("clock.added", f"an answer adds from 0 to {MOST_ADDED_S:.0f} seconds")
+    if len(set(sides_of(match))) != 2:
+        raise Unfit("clock", "clocks are for battles of two sides")
+    return set_up(wish.base, wish.added, len(match.seats))
 
 
 class BadName(WeatherGageError):

@@ -1,6 +1,8 @@
 """What a screen is shown: a match as one seat sees it, made into messages. Nothing here changes anything."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -8,22 +10,38 @@ import msgspec
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.players.roster import title_of
+from weathergage.kernel.sight import Sight
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.scene.stills import thumbnail
-from weathergage.server import lessons, rights
-from weathergage.server.messages import BattleInfo, Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
+from weathergage.server import dealings, lessons, rights
+from weathergage.server.affairs import verdict_of
+from weathergage.server.messages import (
+    BattleInfo,
+    Chair,
+    ClockInfo,
+    Curtain,
+    OfferInfo,
+    Past,
+    Preview,
+    Table,
+    Trouble,
+    Try,
+    Undo,
+    Waiting,
+)
 from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
-from weathergage.table.model import Asked, SeatPlan
+from weathergage.table.model import Asked, Line, SeatPlan, Verdict
+from weathergage.table.names import officer
 from weathergage.table.seats import seats, sides
 from weathergage.table.spots import spots
 from weathergage.table.verdict import verdict
 
 LONGEST_NAME: Final = 40
+MARK: Final = 24               # letters of a fingerprint
 
 
 @dataclass
@@ -32,6 +50,38 @@ class Memory:
 
     events: int = 0                                 # how many were told
     drawings: set[str] = field(default_factory=set)
+    told: list[tuple[int, str]] = field(default_factory=list)      # each line, and the fingerprint of all up to it
+
+    def forget(self) -> None:
+        """What was told to one seat is not known to another."""
+        self.events, self.told = 0, []
+
+    def tell(self, first: int, lines: Sequence[Line]) -> str:
+        """These lines follow those of events before the first; returns the fingerprint of all of them."""
+        while self.told and self.told[-1][0] >= first:
+            self.told.pop()
+        mark = self.mark
+        for line in lines:
+            mark = sha256(f"{mark} {line.number} {line.text}".encode()).hexdigest()[:MARK]
+            self.told.append((line.number, mark))
+        return mark
+
+    @property
+    def mark(self) -> str:
+        """The fingerprint of all that was told."""
+        return self.told[-1][1] if self.told else ""
+
+    def recall(self, match: Match, seat: int | None, events: int, told: str) -> bool:
+        """Take a screen at its word that it was told of so many events; False, and nothing is taken, if it was told
+        otherwise, or some were taken back."""
+        self.forget()
+        if 0 <= events <= len(match.events):
+            self.tell(0, [line for line in lines.lines(match, seat) if line.number < events])
+            if self.mark == told:
+                self.events = events
+                return True
+        self.forget()
+        return False
 
     def new(self, fragments: dict[str, str]) -> dict[str, str]:
         """The drawings it has not had, which from now on it has."""
@@ -52,10 +102,15 @@ class Moment:
     trouble: Trouble | None = None
     put: dict[str, OpenQuestion] = field(default_factory=dict)      # the questions that were shown, by id
     visitor: Visitor = HOUSE                        # who looks
+    left: tuple[float, ...] = ()                    # seconds that each seat has; none: there are no clocks
 
     @property
     def rights(self) -> tuple[rights.Verb, ...]:
-        return rights.granted(self.visitor, self.battle, self.match.over)
+        return rights.granted(self.visitor, self.battle, self.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        return self.battle.is_over(self.match)
 
 
 def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
@@ -68,25 +123,56 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     memory.events = len(match.events)
     questions, ghosts = asked(moment, seat, picture)
     fighting = sides(sight, match.seats)
+    seated = chairs(moment, seat, fighting)
     lesson, marks = lessons.view(battle, match, seat)
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
         step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts | marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
-        sides=fighting, chairs=chairs(moment, seat, fighting), sheets=picture.sheets,
+        sides=fighting, chairs=seated, sheets=picture.sheets,
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
-        waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
-        undo=undo_of(moment), lines=new_lines, first_line=first, ticks=tuple(lines.ticks(match, seat)),
-        verdict=verdict(sight, match.seats) if lesson is None else None, trouble=trouble_of(moment), lesson=lesson,
-        single=seat is None or battle.chairs[seat].single, hints=is_person(battle, seat) and lesson is None,
-        commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "",
-        rights=moment.rights)
+        waiting=() if moment.is_over else tuple([Waiting(seat=question.seat, since=moment.asked_at)
+                                                 for question in match.questions]),
+        undo=undo_of(moment), lines=new_lines, first_line=first,
+        events=len(match.events), told=memory.tell(first, new_lines), ticks=tuple(lines.ticks(match, seat)),
+        verdict=how_it_ended(battle, sight, match, seated) if lesson is None else None,
+        trouble=trouble_of(moment), lesson=lesson, single=seat is None or battle.chairs[seat].single,
+        hints=is_person(battle, seat) and lesson is None,
+        commitment=committed.promise if committed else "",
+        seed=committed.secret if committed and moment.is_over else "",
+        rights=moment.rights, stirred=battle.affairs.stirred,
+        stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
+        offer=offer_of(moment), clocks=clocks_of(moment))
+
+
+def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:
+    """By the rules, or by the players; None while it goes on."""
+    ended = battle.affairs.ended
+    return verdict(sight, match.seats) if ended is None else verdict_of(ended, [chair.title for chair in seated])
+
+
+def clocks_of(moment: Moment) -> tuple[ClockInfo, ...]:
+    """What the clocks show; an AI has none."""
+    clocks = moment.battle.affairs.clocks
+    return tuple([ClockInfo(seat=seat, left=round(left, 3), runs=clocks is not None and seat in clocks.running)
+                  for seat, left in enumerate(moment.left) if is_person(moment.battle, seat)])
+
+
+def offer_of(moment: Moment) -> OfferInfo | None:
+    """What somebody at the table is asked for."""
+    battle, visitor = moment.battle, moment.visitor
+    offer = dealings.standing(battle, moment.match)
+    if offer is None:
+        return None
+    is_mine = battle.is_of(visitor, offer.seat)
+    waits = any([seat not in offer.agreed for seat in battle.seats_of(visitor)])
+    return OfferInfo(what=offer.what, seat=offer.seat, mine=is_mine, asked=waits and not is_mine)
 
 
 def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     """What can be told of a table that cannot be drawn."""
-    memory.events = 0
+    memory.forget()
     empty = Chart(left=0, top=0, width=100, height=100, water="", border="", layers=(), matrix=(1, 0, 0, 1, 0, 0),
                   grid="open", view=(0, 0, 100, 100))
     battle = moment.battle
@@ -114,7 +200,7 @@ def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Ask
         return key
 
     questions = []
-    for question in moment.match.questions:
+    for question in () if moment.is_over else moment.match.questions:
         if question.seat == seat and is_person(moment.battle, seat):
             shown = forms.asked(moment.match, question, draw)
             questions.append(msgspec.structs.replace(shown, asides=()) if moment.battle.lesson else shown)
@@ -152,15 +238,17 @@ def curtain(moment: Moment, seat: int) -> Curtain:
 def card_of(battle: Battle, match: Match) -> BattleInfo:
     """What everybody may see of a battle."""
     sight = match.sight(None)
-    picture, fighting, ended = sight.picture(), sides(sight, match.seats), verdict(sight, match.seats)
+    picture, fighting, is_over = sight.picture(), sides(sight, match.seats), battle.is_over(match)
+    seated = chairs(Moment(battle, match, 0, 0.0), None, fighting)
+    ended = how_it_ended(battle, sight, match, seated)
+    waiting = [] if is_over else [question.seat for question in match.questions]
     return BattleInfo(
         id=battle.id, ruleset=battle.ruleset, title=picture.title, game=game_title(match),
-        phase=" · ".join(picture.phase), sides=fighting, over=match.over,
-        chairs=chairs(Moment(battle, match, 0, 0.0), None, fighting),
-        your_move=any([is_person(battle, question.seat) for question in match.questions]),
+        phase=" · ".join(picture.phase), sides=fighting, over=is_over,
+        chairs=seated, your_move=any([is_person(battle, seat) for seat in waiting]),
         updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
         thumbnail=thumbnail(picture), branch_of=battle.branch_of,
-        waiting=tuple(sorted({question.seat for question in match.questions})))
+        waiting=tuple(sorted(set(waiting))))
 
 
 def card_for(info: BattleInfo, battle: Battle, visitor: Visitor) -> BattleInfo:
@@ -197,7 +285,7 @@ def bare_chairs(moment: Moment) -> tuple[Chair, ...]:
 def chair(plan: SeatPlan, moment: Moment) -> Chair:
     sitter: Sitter = moment.battle.chairs[plan.seat]
     is_ai = sitter.player == "ai"
-    name = sitter.name or (f"AI, {title_of(sitter.level).lower()}" if is_ai else "")
+    name = sitter.name or (officer(sitter.level, moment.battle.id, plan.seat) if is_ai else "")
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=plan.seat in moment.thinking, open=sitter.open,
                  mine=moment.battle.is_of(moment.visitor, plan.seat))
@@ -227,16 +315,26 @@ def giver_of(match: Match, count: int) -> int:
 
 
 def undo_of(moment: Moment) -> Undo:
+    """Whether the last answer can be taken back; if not, why, and whether the others may be asked for their leave."""
+    battle, visitor = moment.battle, moment.visitor
+    undo = free_undo(moment)
+    if undo.allowed or moment.is_over or not dealings.others(battle, visitor):
+        return undo
+    own = [seat for seat in battle.seats_of(visitor) if dealings.taken_back(battle, moment.match, seat)]
+    return msgspec.structs.replace(undo, ask=bool(own))
+
+
+def free_undo(moment: Moment) -> Undo:
     if moment.battle.lesson:
         return Undo(allowed=False)
+    if moment.is_over:
+        return Undo(allowed=False, why="the battle is over")
     if count := takeback(moment):
         if moment.trouble is None and not moment.battle.is_of(moment.visitor, giver_of(moment.match, count)):
             return Undo(allowed=False, why="the last answer was another player's")
         return Undo(allowed=True)
     if not moment.match.steps:
         return Undo(allowed=False, why="nothing has been answered yet")
-    if moment.match.over:
-        return Undo(allowed=False, why="the battle is over")
     if moment.match.log[-1][1] == CHANCE:
         return Undo(allowed=False, why="dice were rolled or cards were drawn")
     return Undo(allowed=False, why="something was revealed, or another seat has answered")

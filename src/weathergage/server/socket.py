@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,10 @@ from weathergage.server.messages import (
     Answer,
     Aside,
     AskHint,
+    Back,
     Branch,
+    Claim,
+    Complain,
     Done,
     FightOn,
     Foresee,
@@ -30,10 +34,16 @@ from weathergage.server.messages import (
     Hints,
     Hurry,
     Look,
+    MakeOffer,
+    Mute,
     Orders,
     Prospects,
     Refused,
+    Reply,
+    Resign,
+    Say,
     Sit,
+    Stir,
     TakeBack,
     Try,
 )
@@ -41,7 +51,7 @@ from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
-from weathergage.server.store import Visitor
+from weathergage.server.store import Banned, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
@@ -58,8 +68,16 @@ DECODER: Final = msgspec.json.Decoder(FromScreen)
 async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
     """One screen, from its coming to its going."""
     tables: Tables = socket.app.state.tables
-    visitor = await visitor_of(socket)
+    try:
+        visitor = await visitor_of(socket)
+    except Banned as error:
+        await socket.accept()
+        await refuse(socket, error)
+        return
     await socket.accept()
+    if tables.is_draining:
+        await socket.close(OVER)
+        return
     try:
         await tables.allow(Verb.LOOK, visitor, battle)
         table = await tables.get(battle)
@@ -88,6 +106,7 @@ class Session:
         self.tables = tables
         self.table = table
         self.screen = Screen(visitor)
+        self.has_come = False                   # to the table: whoever was here before says first what they have
         self.errands: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -103,12 +122,17 @@ class Session:
             reader.cancel()
 
     async def receive_all(self) -> None:
-        await self.table.join(self.screen)
+        if "back" not in self.socket.query_params:
+            await self.come()
         while True:
             event: Any = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 break
             await self.receive(event.get("text") or event.get("bytes") or b"")
+
+    async def come(self) -> None:
+        self.has_come = True
+        await self.table.join(self.screen)
 
     async def send_all(self) -> None:
         """What the table has for this screen, in order; a screen that never reads is left."""
@@ -126,6 +150,8 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
+        if not self.has_come and not isinstance(ask, Back):
+            await self.come()
         if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
@@ -153,10 +179,19 @@ class Session:
     async def do(self, ask: FromScreen) -> None:
         table, screen = self.table, self.screen
 
+        began = perf_counter()
+
         def done(battle: str = "") -> None:
             screen.send(Done(reply_to=ask.id, battle=battle))
+            if isinstance(ask, Answer):
+                self.tables.waits.add(perf_counter() - began)
 
         match ask:
+            case Back():
+                if self.has_come:
+                    raise Refusal("what a screen has is told before all else, and once")
+                self.has_come = True
+                await table.come_back(screen, ask, done)
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
@@ -186,9 +221,27 @@ class Session:
                 await self.advise(ask)
             case Foresee():
                 await self.foresee(ask)
+            case Resign():
+                await table.resign(screen, done)
+            case MakeOffer():
+                await table.offer(screen, ask.what, done)
+            case Reply():
+                await table.reply(screen, ask.agrees, done)
+            case Claim():
+                await table.claim(screen, done)
+            case Stir():
+                await table.stir(screen, ask.what, done)
+            case Say():
+                self.tables.quotas.speak(screen.visitor)
+                await table.say(screen, ask.text, done)
+            case Mute():
+                await table.mute(screen, ask.line, ask.muted, done)
+            case Complain():
+                self.tables.quotas.speak(screen.visitor)
+                await table.complain(screen, ask.line, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
-                table.workers.hurry(table.id)
+                await table.company.hurry(table.id)
                 done()
 
     async def preview(self, ask: Try) -> None:

@@ -2,23 +2,50 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence, Set
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, func, make_url, select, text, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    StaticPool,
+    delete,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
-from weathergage.server.schema import AnswerRow, BattleRow, LinkRow, PlaceRow, ReportRow, VisitorRow
+from weathergage.server.affairs import NONE, Affairs, affairs_in
+from weathergage.server.messages import Logged
+from weathergage.server.news import CHANNEL, DELETED, Changed, News
+from weathergage.server.schema import (
+    AnswerRow,
+    BattleRow,
+    ChatRow,
+    ComplaintRow,
+    LinkRow,
+    LogbookRow,
+    MuteRow,
+    PlaceRow,
+    PresentRow,
+    ReportRow,
+    UptimeRow,
+    VisitorRow,
+)
 from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -29,6 +56,8 @@ WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
 ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
+STEPS: Final = "alembic_version"                # where the database says which steps were made
+NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
@@ -44,7 +73,10 @@ FAULTS: Final = (
 
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
+LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
+MOST_SAID: Final = 200          # at one table that are kept
 DAY_S: Final = 24 * 3600.0
+MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
 LONG: Final = 16                # letters of the id of a visitor
 
@@ -61,6 +93,10 @@ class BadDatabase(WeatherGageError):
     """The database cannot be used; says why."""
 
 
+class Banned(WeatherGageError):
+    """Somebody may not come here."""
+
+
 class OutOfOrder(WeatherGageError):
     """The database did not do what it was asked: it is busy, full, or away."""
 
@@ -73,6 +109,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     single: bool = True         # what has but one answer goes unasked
     open: bool = False          # a person who has not come yet: whoever opens the link
+    stand_in: bool = False      # an AI, until the person whose seat it is comes back
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -84,6 +121,16 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 HOUSE: Final = Visitor("", is_house=True)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that a visitor has said at a table."""
+
+    number: int
+    visitor: str
+    name: str
+    text: str
+    said: float
 
 
 @dataclass
@@ -108,8 +155,13 @@ class Battle:
     content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
     lesson: str = ""                                    # id of the lesson that it is
     owner: str = ""                                     # id of a visitor; empty: the house
+    quick: bool = False                                 # begun by one click: goes when nobody plays it
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
+    affairs: Affairs = NONE
+    chat: list[Said] = field(default_factory=list)
+    closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
+    version: int = 0                                    # how often it was changed: who writes knows the last change
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -118,6 +170,10 @@ class Battle:
     def is_of(self, visitor: Visitor, seat: int) -> bool:
         """Whether it is the visitor's seat, even while an AI answers for it."""
         return visitor.is_house or self.holder(seat) == visitor.id
+
+    def is_over(self, match: Match) -> bool:
+        """Whether the rules or the players have ended it."""
+        return match.over or self.affairs.ended is not None
 
     def seats_of(self, visitor: Visitor) -> list[int]:
         """The seats in which the visitor is to answer."""
@@ -181,10 +237,16 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
-            self.engine: AsyncEngine = create_async_engine(url, **options)
+            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **options)
+        except ModuleNotFoundError as error:
+            mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
+            raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
         except (SQLAlchemyError, ImportError, ValueError) as error:
-            raise BadDatabase(f"this database cannot be used: {error}") from None
+            raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
+                              ) from None
         self.kind = self.engine.dialect.name
+        self.is_shared = self.kind == "postgresql"      # with other servers, which are told of every change
+        self.host = new_id(LONG)                        # by which they know this one
         if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
         elif self.kind == "postgresql":
@@ -234,17 +296,20 @@ class Store:
             session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
                              for seat, visitor in battle.places.items()])
 
-    async def get(self, battle: str) -> Battle:
-        """A battle with its whole log."""
+    async def get(self, battle: str, since: int = 0) -> Battle:
+        """A battle with its whole log; or of its log, and of those who gave it, only what follows so many entries."""
         async with self.look() as session:
             await self.look_at_one_moment(session)
             row = await session.get(BattleRow, sound(battle))
             if row is None:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
-            answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
-                                             .order_by(AnswerRow.number))).all()
+            answers = (await session.scalars(
+                select(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= since)
+                .order_by(AnswerRow.number))).all()
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
-        return battle_from(row, answers, places)
+            chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
+                                          .order_by(ChatRow.number))).all()
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat])
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -254,6 +319,12 @@ class Store:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
         return seating_of(row, places)
+
+    async def versions(self, battles: Sequence[str]) -> dict[str, int]:
+        """The versions of those of these battles that there are."""
+        async with self.look() as session:
+            found = await session.execute(select(BattleRow.id, BattleRow.version).where(BattleRow.id.in_(battles)))
+            return {battle: version for battle, version in found}
 
     async def look_at_one_moment(self, session: AsyncSession) -> None:
         """Whatever others write meanwhile, the session sees the database as it is when it first looks."""
@@ -307,41 +378,120 @@ class Store:
             gone = await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle)))
             if not told(gone):
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
+            await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
 
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str) -> None:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these."""
+                    digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None) -> int:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
+        what their captains write into their logs when it is the end. With a version, only if nothing else was changed
+        since it either. Returns the new version."""
+        known = (BattleRow.logged == before) & (BattleRow.digest == was)
+        if version is not None:
+            known &= BattleRow.version == version
         try:
             async with self.change() as session:
-                changed = await session.execute(
-                    update(BattleRow)
-                    .where(BattleRow.id == battle, BattleRow.logged == before, BattleRow.digest == was)
-                    .values(logged=keep + len(entries), digest=digest, updated=time.time()))
-                if not told(changed):
-                    raise OutOfStep(f"battle {battle} was changed elsewhere")
+                written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
+                                          updated=time.time())
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
+                    await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
                 session.add_all(answer_rows(battle, keep, entries, by))
+                for visitor, line in logged.items():
+                    await self.log(session, visitor, line)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
+        return written
 
-    async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
+    async def deal_anew(self, battle: str, before: int, was: str, match: Match, affairs: Affairs) -> int:
+        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew. Returns
+        the new version."""
+        dealer, seed = recipe(match.dealer)
         async with self.change() as session:
-            await self.reseat(session, battle, chairs)
+            version = await self.step(session, battle, (BattleRow.logged == before) & (BattleRow.digest == was),
+                                      dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
+                                      affairs=text_of(affairs), carded=-1)
+            if not match.steps:
+                await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle))
+                session.add_all(answer_rows(battle, 0, match.log, givers_of(match.log)))
+        return version
 
-    async def reseat(self, session: AsyncSession, battle: str, chairs: Sequence[Sitter]) -> None:
-        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                        .values(chairs=text_of(tuple(chairs)), carded=-1))
-        if not told(changed):
-            raise NoBattle(f"there is no battle {battle}")
+    async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
+        """A line in a visitor's log; all but the house lose their oldest when there are too many."""
+        await session.merge(LogbookRow(visitor=visitor, **{name: getattr(line, name) for name in LINE}))
+        if visitor:
+            oldest = (select(LogbookRow.ended).where(LogbookRow.visitor == visitor).order_by(LogbookRow.ended.desc())
+                      .offset(MOST_LOGGED).limit(1).scalar_subquery())
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor, LogbookRow.ended <= oldest))
 
-    async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
+    async def logged(self, visitor: str) -> list[Logged]:
+        """A visitor's log, the latest line first."""
+        async with self.look() as session:
+            rows = (await session.execute(select(LogbookRow, BattleRow.id)
+                                          .outerjoin(BattleRow, BattleRow.id == LogbookRow.battle)
+                                          .where(LogbookRow.visitor == visitor)
+                                          .order_by(LogbookRow.ended.desc(), LogbookRow.battle))).all()
+        return [Logged(**{name: getattr(row, name) for name in LINE}, kept=battle is not None) for row, battle in rows]
+
+    async def forget_log(self, visitor: str) -> None:
+        async with self.change() as session:
+            await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor))
+
+    async def tidy(self, before: float, but: Sequence[str]) -> list[str]:
+        """Remove battles begun by one click that nobody has touched since, and in which no person has answered
+        anything; but not these. Returns which."""
+        answered = select(AnswerRow.battle).where(AnswerRow.by == PERSON)
+        async with self.change() as session:
+            gone = await session.scalars(delete(BattleRow).where(
+                BattleRow.quick, BattleRow.updated < before, BattleRow.id.not_in(answered), BattleRow.id.not_in(but),
+                BattleRow.id.not_in(select(PresentRow.battle))).returning(BattleRow.id))
+            battles = list(gone.all())
+            for battle in battles:
+                await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
+        return battles
+
+    async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
+        """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
+        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle, known)
+                                        .values(version=BattleRow.version + 1, **values).returning(BattleRow.version))
+        version: int | None = changed.scalar()
+        if version is None:
+            raise OutOfStep(f"battle {battle} was changed elsewhere")
+        await self.tell(session, Changed(battle=battle, version=version, host=self.host))
+        return version
+
+    async def tell(self, session: AsyncSession, news: News) -> None:
+        """Have all servers on this database hear something, when the transaction is done."""
+        if self.is_shared:
+            await session.execute(select(func.pg_notify(CHANNEL, text_of(news))))
+
+    @asynccontextmanager
+    async def reseating(self, battle: Battle, chairs: Sequence[Sitter] | None = None,
+                        **values: Any) -> AsyncIterator[AsyncSession]:
+        """A change of who has which part in a battle, if nobody has changed it since it was read."""
+        if chairs is not None:
+            values["chairs"] = text_of(tuple(chairs))
+        async with self.change() as session:
+            version = await self.step(session, battle.id, BattleRow.version == battle.version,
+                                      **{"carded": -1, **values})
+            yield session
+        battle.version = version
+
+    async def seat(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
+        async with self.reseating(battle, chairs):
+            pass
+
+    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
+        """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
+        async with self.reseating(battle, affairs=text_of(affairs)) as session:
+            for visitor, line in logged.items():
+                await self.log(session, visitor, line)
+
+    async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
-        async with self.change() as session:
-            await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                  .values(lesson="", chairs=text_of(tuple(chairs)), carded=-1))
+        async with self.reseating(battle, chairs, lesson=""):
+            pass
 
     async def forget_lessons(self, before: float) -> None:
         """Remove lessons that nobody has touched since."""
@@ -361,18 +511,28 @@ class Store:
             row = await session.scalar(select(VisitorRow).where(VisitorRow.token == token))
         if row is None:
             return None
+        if row.banned:
+            raise Banned("whoever runs this server has shut you out")
         if row.seen < time.time() - DAY_S:
             await self.rename(row.id, row.name)
         return Visitor(row.id, row.name)
+
+    async def banned(self, visitors: Set[str]) -> frozenset[str]:
+        """Who of these has been shut out."""
+        async with self.look() as session:
+            out = select(VisitorRow.id).where(VisitorRow.id.in_(visitors), VisitorRow.banned > 0)
+            return frozenset((await session.scalars(out)).all())
 
     async def add_visitor(self, token: str) -> Visitor:
         """Somebody new; who came long ago and has left nothing behind is forgotten."""
         row = VisitorRow(id=new_id(LONG), token=token, name="", created=time.time(), seen=time.time())
         async with self.change() as session:
-            await session.execute(
+            gone = await session.scalars(
                 delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
                                          VisitorRow.id.not_in(select(BattleRow.owner)),
-                                         VisitorRow.id.not_in(select(PlaceRow.visitor))))
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor))).returning(VisitorRow.id))
+            if forgotten := list(gone.all()):
+                await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(forgotten)))
             session.add(row)
         return Visitor(row.id)
 
@@ -391,40 +551,91 @@ class Store:
             found: LinkRow | None = await session.scalar(select(LinkRow).where(LinkRow.token == token))
             return found
 
-    async def invite(self, battle: str, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
+    async def invite(self, battle: Battle, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
         """A new link in place of the old one, if there was one; and who sits where while nobody has opened it."""
-        async with self.change() as session:
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
-            session.add(LinkRow(battle=battle, seat=seat, token=token, created=time.time()))
+        async with self.reseating(battle, chairs) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
+            session.add(LinkRow(battle=battle.id, seat=seat, token=token, created=time.time()))
 
-    async def revoke(self, battle: str, seat: int) -> None:
+    async def revoke(self, battle: Battle, seat: int) -> None:
         """The link is void; and who came by the one for spectators may watch no longer."""
-        async with self.change() as session:
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
+        async with self.reseating(battle) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
             if seat == WATCHING:
-                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.seat == seat))
+                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == seat))
 
-    async def take_seat(self, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def take_seat(self, battle: Battle, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Exchange a link for its seat, once."""
-        async with self.change() as session:
-            await self.reseat(session, link.battle, chairs)
+        async with self.reseating(battle, chairs) as session:
             used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
             if not told(used):
                 raise NoBattle(NO_LINK)
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
-            session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == link.seat))
+            session.add(PlaceRow(battle=battle.id, seat=link.seat, visitor=visitor))
 
-    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
-        async with self.change() as session:
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
+        async with self.reseating(battle, chairs) as session:
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.visitor == visitor))
 
-    async def watch(self, battle: str, visitor: str) -> None:
+    async def watch(self, battle: Battle, visitor: str) -> None:
         with suppress(IntegrityError):                  # they may already
+            async with self.reseating(battle) as session:
+                session.add(PlaceRow(battle=battle.id, seat=WATCHING, visitor=visitor))
+
+    # what is said
+
+    async def say(self, battle: Battle, visitor: Visitor, text: str) -> Said:
+        """Keep what was said; of a long talk the end."""
+        async with self.reseating(battle, carded=BattleRow.carded) as session:
+            last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle.id))
+            row = ChatRow(battle=battle.id, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
+                          said=time.time())
+            session.add(row)
+            await session.execute(delete(ChatRow).where(ChatRow.battle == battle.id,
+                                                        ChatRow.number <= row.number - MOST_SAID))
+        return said_in(row)
+
+    async def mutes(self, visitor: str) -> frozenset[str]:
+        """Whom a visitor wants to hear nothing of."""
+        async with self.look() as session:
+            return frozenset((await session.scalars(select(MuteRow.muted).where(MuteRow.visitor == visitor))).all())
+
+    async def mute(self, visitor: str, other: str, muted: bool) -> None:
+        async with self.change() as session:
+            await session.execute(delete(MuteRow).where(MuteRow.visitor == visitor, MuteRow.muted == other))
+            if muted:
+                session.add(MuteRow(visitor=visitor, muted=other))
+
+    async def complain(self, battle: str, visitor: str, said: Said) -> None:
+        """Keep what a visitor complains of; once."""
+        row = ComplaintRow(id=f"{battle}-{said.number}-{visitor}", battle=battle, by=visitor, about=said.visitor,
+                           name=said.name, text=said.text, created=time.time())
+        with suppress(IntegrityError):
             async with self.change() as session:
-                session.add(PlaceRow(battle=battle, seat=WATCHING, visitor=visitor))
+                session.add(row)
+
+    async def complaints(self, count: int) -> list[ComplaintRow]:
+        """The latest."""
+        async with self.look() as session:
+            return list((await session.scalars(
+                select(ComplaintRow).order_by(ComplaintRow.created.desc()).limit(count))).all())
+
+    # when servers were there
+
+    async def stretches(self) -> list[tuple[float, float]]:
+        """The stretches of time in which a server was there; those of long ago are forgotten."""
+        async with self.change() as session:
+            await session.execute(delete(UptimeRow).where(UptimeRow.last < time.time() - FORGOTTEN_S))
+            rows = (await session.scalars(select(UptimeRow))).all()
+        return [(row.began, row.last) for row in rows]
+
+    async def was_there(self, began: float, last: float) -> None:
+        """A server that came at a moment is there up to another."""
+        async with self.change() as session:
+            known = await session.execute(update(UptimeRow).where(UptimeRow.began == began).values(last=last))
+            if not told(known):
+                session.add(UptimeRow(began=began, last=last))
 
     # reports
 
@@ -490,16 +701,23 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """In one transaction, and one server after the other."""
+    """In one transaction, and one server after the other; if there is anything to do."""
+    begin_alone(connection)
+    if shape_of(connection) != NEWEST:
+        import_module("weathergage.server.migrating").upgrade(connection)
+
+
+def begin_alone(connection: Connection) -> None:
+    """A transaction in which nobody else changes the tables."""
     if connection.dialect.name in ONE_AT_A_TIME:
         connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
-    config = Config()
-    config.set_main_option("script_location", "weathergage.server:migrations")
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise BadDatabase(f"the database was made by another version of weathergage: {error}") from None
+
+
+def shape_of(connection: Connection) -> str:
+    """The last step that was made with this database; none is empty."""
+    if not inspect(connection).has_table(STEPS):
+        return ""
+    return str(connection.scalar(text(f"SELECT version_num FROM {STEPS}")) or "")
 
 
 def text_of(value: Any) -> str:
@@ -512,8 +730,9 @@ def row_of(battle: Battle) -> BattleRow:
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
+        quick=battle.quick,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1)
+        carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
@@ -527,6 +746,10 @@ def content_of(row: BattleRow) -> dict[str, Any]:
     return found
 
 
+def said_in(row: ChatRow) -> Said:
+    return Said(row.number, row.visitor, row.name, row.text, row.said)
+
+
 def sitters(text: str) -> tuple[Sitter, ...]:
     return msgspec.json.decode(text, type=tuple[Sitter, ...])
 
@@ -536,6 +759,7 @@ def battle_from(row: BattleRow, answers: Sequence[AnswerRow], places: Sequence[P
         seating_of(row, places), chairs=sitters(row.chairs), scenario=row.scenario, position=row.position,
         options=msgspec.json.decode(row.options), dealer=row.dealer, seed=row.seed, branch_of=row.branch_of,
         created=row.created, updated=row.updated, digest=row.digest, content=content_of(row), lesson=row.lesson,
+        affairs=affairs_in(row.affairs),
         log=[(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
         by=[answer.by for answer in answers])
 
@@ -547,5 +771,6 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
+                  closed=row.closed, version=row.version,
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

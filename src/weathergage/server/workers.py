@@ -21,13 +21,28 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Entry
 from weathergage.kits import own_content
 from weathergage.server import admission
-from weathergage.server.jobs import TOO_MUCH, Admit, Admitted, Advise, Behind, Desk, Failed, Job, Result, Task, is_last
+from weathergage.server.jobs import (
+    TOO_MUCH,
+    Admit,
+    Admitted,
+    Advise,
+    Behind,
+    Desk,
+    Draw,
+    Drawn,
+    Failed,
+    Job,
+    Result,
+    Task,
+    is_last,
+)
 from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD, HURRY
 
 LOG: Final = logging.getLogger("weathergage.server")
 OVERTAKEN: Final = "a newer request has overtaken this one"
 TRIES: Final = 3                # with a worker that dies
+MOST_DRAFTS: Final = 2          # that are set up at once
 DECODER: Final = msgspec.msgpack.Decoder(Result)
 
 
@@ -166,8 +181,12 @@ class ProcessWorker(Worker):
             self.known.clear()
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "weathergage.server.worker", *self.limits, stdin=PIPE, stdout=PIPE)
-            self.send(self.process, msgspec.msgpack.encode(own_content.choices()))
+            self.send(self.process, msgspec.msgpack.encode(self.content()))
         return self.process
+
+    def content(self) -> list[own_content.Choice]:
+        """What the games are played with there: as here."""
+        return own_content.choices()
 
     def send(self, process: Process, message: bytes) -> None:
         assert process.stdin is not None
@@ -197,6 +216,17 @@ class ProcessWorker(Worker):
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+class DraftWorker(ProcessWorker):
+    """A process for one scenario of own content, which ends with it: no process plays with two contents."""
+
+    def __init__(self, own: own_content.OwnContent) -> None:
+        super().__init__("draft", admission.MEMORY, admission.SECONDS)
+        self.own = own
+
+    def content(self) -> list[own_content.Choice]:
+        return [(self.own.ruleset, self.own.record())]
 
 
 class ThreadWorker(Worker):
@@ -247,6 +277,7 @@ class Workers:
         self.patience_s = patience_s
         self.study_s = study_s
         self.homes: dict[str, ProcessWorker] = {}
+        self.drawing = asyncio.Semaphore(MOST_DRAFTS)
 
     async def start(self) -> None:
         """Have the processes ready before the first question."""
@@ -278,6 +309,23 @@ class Workers:
         assert isinstance(result, Admitted)
         return result
 
+    async def draw(self, own: own_content.OwnContent, scenario: str) -> Drawn:
+        """The table that a scenario of own content sets up; WorkFailed says why it sets up none."""
+        worker = DraftWorker(own)
+        async with self.drawing:
+            try:
+                result = await asyncio.wait_for(
+                    worker.exchange(Job("", 0, 0, b"", [], "", Draw(own.ruleset, scenario)), ignored),
+                    admission.LONGEST)
+            except (TimeoutError, EOFError, OSError):
+                raise WorkFailed(TOO_MUCH) from None
+            finally:
+                await worker.stop()
+        if isinstance(result, Failed):
+            raise WorkFailed(result.error)
+        assert isinstance(result, Drawn)
+        return result
+
     def hurry(self, battle: str) -> None:
         """Have whoever thinks at this battle, or about a hint for it, answer now."""
         for worker in (*self.crew, self.adviser, self.here):
@@ -292,6 +340,11 @@ class Workers:
         if battle.id not in self.homes:
             self.homes[battle.id] = min(self.crew, key=lambda worker: (worker.waiting, len(worker.known)))
         return self.homes[battle.id]
+
+    @property
+    def busy(self) -> int:
+        """How many of the crew work."""
+        return sum([bool(worker.at) for worker in self.crew])
 
     def forget(self, battle: str) -> None:
         """A battle has left the memory."""

@@ -226,6 +226,8 @@ class Verdict(Message, frozen=True):
     headline: str
     reason: str
     rule: str
+    outcome: str = ""  # for whoever looks: "You win"; empty for a spectator
+    agreed: bool = False  # the players have ended it, not the rules
 
 
 class Point(Message, frozen=True):

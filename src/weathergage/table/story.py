@@ -7,10 +7,7 @@ none, what stands on the timeline takes its place.
 from collections.abc import Sequence
 from typing import Final, Optional
 
-from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Game
 from weathergage.kernel.match import Match
-from weathergage.kernel.sight import Sight
 from weathergage.scene.model import Icon
 from weathergage.table.lines import lines
 from weathergage.table.model import Chapter, Line, Loss
@@ -29,11 +26,10 @@ TITLES: Final[dict[Icon, str]] = {
 class Blow:
     """What a side suffered by one answer."""
 
-    def __init__(self, step: int, side: int, harm: int, game: Game) -> None:
+    def __init__(self, step: int, side: int, harm: int) -> None:
         self.step = step
         self.side = side
         self.harm = harm
-        self.game = game                    # after it
 
 
 def blows(match: Match, sides: Sequence[str]) -> list[Blow]:
@@ -43,7 +39,7 @@ def blows(match: Match, sides: Sequence[str]) -> list[Blow]:
         now = [face.harm(position.game, side) for side in sides]
         worst = max(range(len(now)), key=lambda side: now[side] - before[side]) if before and now else -1
         if worst >= 0 and now[worst] > before[worst]:
-            found.append(Blow(step, worst, now[worst] - before[worst], clone(position.game)))
+            found.append(Blow(step, worst, now[worst] - before[worst]))
         before = now
     return found
 
@@ -54,13 +50,19 @@ def story(match: Match, sides: Sequence[str], names: Sequence[str]) -> tuple[Cha
     all_blows = blows(match, sides)
     heaviest = sorted(all_blows, key=lambda blow: (-blow.harm, blow.step))[:BLOWS]
     chosen = {blow.step: blow for blow in [*all_blows[:1], *heaviest]}
-    chapters = {step: of_blow(match, blow, told.get(step, []), names, blow is all_blows[0])
-                for step, blow in chosen.items()}
+    chapters = {step: of_blow(match, chosen[step], told.get(step, []), places, names, step == all_blows[0].step)
+                for step, places in places_after(match, set(chosen)).items()}
     signed = [step for step, found in told.items() if step not in chapters and any([line.icon for line in found])]
     for step in signed[::max(1, len(signed) // FEWEST)]:
         if len(chapters) < FEWEST - 1:
             chapters[step] = of_lines(match, step, told[step])
     return (*[chapters[step] for step in sorted(chapters)], the_end(match))
+
+
+def places_after(match: Match, steps: set[int]) -> dict[int, dict[str, tuple[float, float]]]:
+    """Where every ship was after each of these answers."""
+    return {step: {mark.id: mark.at for mark in position.sight(None).picture().scene.ships}
+            for step, position in enumerate(match.replay()) if step in steps}
 
 
 def by_step(told: list[Line]) -> dict[int, list[Line]]:
@@ -89,11 +91,11 @@ def harm_words(count: int, unit: str) -> str:
     return " ".join([str(count), *words])
 
 
-def of_blow(match: Match, blow: Blow, told: list[Line], names: Sequence[str], is_first: bool) -> Chapter:
+def of_blow(match: Match, blow: Blow, told: list[Line], places: dict[str, tuple[float, float]], names: Sequence[str],
+            is_first: bool) -> Chapter:
     chapter = of_lines(match, blow.step, told)
-    suffered = f"{names[blow.side]} suffers {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
+    suffered = f"Harm to {names[blow.side]}: {harm_words(blow.harm, match.ruleset.face.facts.harm)}."
     piece = chapter.piece
-    places = {mark.id: mark.at for mark in Sight(match.ruleset, blow.game, None).picture().scene.ships}
     return Chapter(step=blow.step, when=chapter.when, title="First blood" if is_first else chapter.title,
                    text=f"{chapter.text} {suffered}".strip(), piece=piece, at=places.get(piece))
 

@@ -5,6 +5,7 @@ from typing import Optional
 
 from weathergage.kernel.sight import Sight
 from weathergage.table.model import Verdict
+from weathergage.table.names import outcome_for
 
 
 def verdict(sight: Sight, names: Sequence[str]) -> Optional[Verdict]:
@@ -14,6 +15,7 @@ def verdict(sight: Sight, names: Sequence[str]) -> Optional[Verdict]:
         return None
     headline, reason = sight.face.verdict(sight.game, outcome)
     return Verdict(winners=outcome.winners, scores=outcome.scores, rule=outcome.rule,
+                   outcome=outcome_for(outcome, sight.seat),
                    headline=headline or outcome.reason.replace("-", " ").capitalize(),
                    reason=reason or winners_words(sight, names, outcome.winners, outcome.scores))
 

@@ -34,7 +34,7 @@ export class More {
   };
 }
 
-/** "against the AI, lieutenant", "Ann and Ben at one screen". */
+/** "against Lieutenant Ashby", "Ann and Ben at one screen". */
 export function opponents(battle: BattleInfo): string {
   const thinking = battle.chairs.find((chair) => chair.thinking);
   if (thinking) return `${thinking.name} is thinking`;

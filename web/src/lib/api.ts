@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
+import type { BattleInfo, BranchInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -78,6 +78,11 @@ export const api = {
   judge: (game: string, wish: FleetWish): Promise<FleetVerdict> =>
     get(`/api/games/${part(game)}/fleet/check`, withBody("POST", wish)),
 
+  workshop: (game: string): Promise<WorkshopInfo> => get(`/api/games/${part(game)}/workshop`),
+  checkDraft: (game: string, wish: DraftWish, signal: AbortSignal): Promise<DraftVerdict> => get(`/api/games/${part(game)}/workshop/check`, { ...withBody("POST", wish), signal }),
+  playDraft: (game: string, wish: DraftWish): Promise<BattleInfo> => get(`/api/games/${part(game)}/workshop/play`, withBody("POST", wish)),
+  openDraft: (game: string, text: string): Promise<DraftOpened> => get(`/api/games/${part(game)}/workshop/open`, withBody("POST", { text })),
+
   me,
   rename: async (name: string): Promise<void> => void (await send("/api/me", withBody("PUT", { name }))),
   links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
@@ -94,6 +99,9 @@ export const api = {
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
   takeIn: (file: Blob): Promise<BattleInfo> => get("/api/battles/import", { method: "POST", body: file }),
   branches: (battle: string): Promise<readonly BranchInfo[]> => get(`/api/battles/${part(battle)}/branches`),
+  record: (): Promise<RecordInfo> => get("/api/record"),
+  forgetRecord: async (): Promise<void> => void (await send("/api/record", { method: "DELETE" })),
+  recordAddress: (form: "json" | "csv"): string => `/api/record.${form}`,
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
   storyAddress: (battle: string, form: "html" | "svg" | "txt"): string => `/api/battles/${part(battle)}/story/${form}`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,

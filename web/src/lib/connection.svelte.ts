@@ -1,10 +1,11 @@
 /** The websocket of one table: asks with typed answers, and a connection that comes back by itself. */
 
-import type { Analysis, Curtain, Done, FromScreen, FromServer, Hints, Past, Preview, Progress, Prospects, Refused, Table } from "./messages";
+import type { Analysis, Back, Chat, Curtain, Done, FromScreen, FromServer, Hints, Past, Presence, Preview, Progress, Prospects, Refused, Table } from "./messages";
 
 /** What each kind of ask is answered with; any of them may be refused. */
 interface Answers {
   sit: Done;
+  back: Done;
   answer: Done;
   aside: Done;
   try: Preview;
@@ -18,7 +19,18 @@ interface Answers {
   hint: Hints;
   foresee: Prospects;
   hurry: Done;
+  resign: Done;
+  offer: Done;
+  reply: Done;
+  claim: Done;
+  stir: Done;
+  say: Done;
+  mute: Done;
+  complain: Done;
 }
+
+/** What comes unasked. */
+export type News = Table | Curtain | Progress | Chat | Presence;
 
 /** What is told again and again before it is finished. */
 type Unfinished = Analysis | Hints;
@@ -27,6 +39,9 @@ type Kind = keyof Answers;
 type Wish<K extends Kind> = Omit<Extract<FromScreen, { type: K }>, "id">;
 type Reply<K extends Kind> = Answers[K] | Refused;
 type SoFar<K extends Kind> = (message: Extract<Answers[K], Unfinished>) => void;
+
+/** What a screen has of a table, for a server that was away: it is not sent again. */
+export type Had = Omit<Back, "type" | "id">;
 
 /** The connection went away before the answer came. What was acknowledged before is safe. */
 export class Lost extends Error {
@@ -61,10 +76,13 @@ export class Connection {
 
   constructor(
     readonly address: string,
-    /** Called with every table and curtain, which come unasked, and with how far an AI has thought. */
-    readonly shown: (message: Table | Curtain | Progress) => void,
+    /** Called with all that comes unasked. */
+    readonly shown: (message: News) => void,
+    /** What this screen has; null: nothing yet. */
+    readonly had: () => Had | null,
   ) {
     addEventListener("online", this.retry);
+    addEventListener("offline", this.#cut);
     this.#open();
   }
 
@@ -81,6 +99,7 @@ export class Connection {
 
   close(): void {
     removeEventListener("online", this.retry);
+    removeEventListener("offline", this.#cut);
     clearTimeout(this.#timer);
     this.state = "closed";
     this.#socket?.close();
@@ -102,23 +121,35 @@ export class Connection {
     this.retryAt = null;
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const had = this.had();
+    if (had) url.searchParams.set("back", "");
     const socket = new WebSocket(url);
     this.#socket = socket;
-    socket.onopen = () => this.#opened();
+    socket.onopen = () => this.#opened(had);
     socket.onmessage = (event) => this.#received(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#closed(event.code);
     };
   }
 
-  #opened(): void {
+  /** The network is gone: a dead line would be noticed only after a while. */
+  readonly #cut = (): void => {
+    const socket = this.#socket;
+    if (this.state !== "open" || !socket) return;
+    this.#socket = null;
+    socket.close();
+    this.#closed(0);
+  };
+
+  #opened(had: Had | null): void {
     this.state = "open";
     this.#wait = FIRST_WAIT;
-    if (this.#seat) this.#send({ type: "sit", seat: this.#seat.seat }).catch(() => undefined);
+    if (had) this.#send({ type: "back", ...had }).catch(() => undefined);
+    else if (this.#seat) this.#send({ type: "sit", seat: this.#seat.seat }).catch(() => undefined);
   }
 
   #received(message: FromServer): void {
-    if (message.type === "table" || message.type === "curtain" || message.type === "progress") return this.shown(message);
+    if (!("reply_to" in message)) return this.shown(message);
     const pending = this.#pending.get(message.reply_to);
     if ((message.type === "analysis" || message.type === "hints") && !message.finished) return pending?.soFar?.(message);
     this.#pending.delete(message.reply_to);

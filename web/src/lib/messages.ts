@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -218,6 +218,8 @@ export interface Verdict {
   readonly headline: string;
   readonly reason: string;
   readonly rule: string;
+  readonly outcome: string; // for whoever looks: "You win"; empty for a spectator
+  readonly agreed: boolean; // the players have ended it, not the rules
 }
 
 /** Somebody who has to answer. */
@@ -232,16 +234,32 @@ export interface Chair {
   readonly title: string; // what the game calls it: "Constitution"
   readonly side: string; // id of a Side
   readonly player: "person" | "ai";
-  readonly name: string; // "Ann", "AI, lieutenant"
+  readonly name: string; // "Ann", "Lieutenant Ashby"
   readonly level: string; // of an AI
   readonly thinking: boolean;
   readonly mine: boolean; // whoever looks sits here, or may
   readonly open: boolean; // a person who has not come yet: whoever opens the link
 }
 
+/** What the clock of a seat shows. */
+export interface ClockInfo {
+  readonly seat: number;
+  readonly left: number; // seconds; at 0 its flag has fallen
+  readonly runs: boolean;
+}
+
 export interface Undo {
   readonly allowed: boolean;
   readonly why: string; // if not: "dice were rolled"
+  readonly ask: boolean; // the others may be asked for their leave
+}
+
+/** Something that needs the leave of others. */
+export interface OfferInfo {
+  readonly what: string; // "draw", "undo"
+  readonly seat: number; // who asks
+  readonly mine: boolean; // whoever looks has asked for it
+  readonly asked: boolean; // ... is asked for their leave
 }
 
 /** The rules failed: what happened, what is safe, and where the report is. */
@@ -286,7 +304,7 @@ export interface Table {
   readonly battle: string;
   readonly ruleset: string;
   readonly scenario: string;
-  readonly version: number; // grows with every change
+  readonly version: number; // grows with every change, whichever server shows it
   readonly step: number; // players' answers so far: the end of the timeline
   readonly seat: number | null; // who looks; None is a spectator
   readonly chart: Chart;
@@ -307,15 +325,21 @@ export interface Table {
   readonly undo: Undo;
   readonly lines: readonly Line[]; // new ones since the last table of this connection; all of them in the first
   readonly first_line: number; // number of events told before; a screen drops what it has from there on
+  readonly events: number; // number of events told by now
+  readonly told: string; // fingerprint of all lines that this seat has been told
   readonly ticks: readonly Tick[];
   readonly verdict: Verdict | null;
   readonly trouble: Trouble | null;
   readonly single: boolean; // standing order: what has but one answer is answered unasked
   readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
   readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+  readonly stirred: readonly number[]; // seats whose people have had a hand in the seed after they had seen its fingerprint
+  readonly stir: boolean; // whoever looks may do so now
   readonly lesson: LessonView | null;
   readonly hints: boolean; // whether whoever sits here may ask for hints
   readonly rights: readonly string[]; // what whoever looks may do now
+  readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
+  readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -428,6 +452,31 @@ export interface Progress {
   readonly share: number; // from 0 to 1
 }
 
+/** Something that was said at the table. */
+export interface ChatLine {
+  readonly number: number;
+  readonly name: string; // of whoever has said it
+  readonly text: string; // empty where they are muted
+  readonly said: number; // seconds of the clock of the day
+  readonly seat: number | null; // that they have; None: the owner of a battle without a seat, or somebody who has left
+  readonly mine: boolean;
+  readonly muted: boolean;
+}
+
+/** What was said and this screen has not heard; comes unasked. */
+export interface Chat {
+  readonly type: "chat";
+  readonly lines: readonly ChatLine[];
+  readonly afresh: boolean; // in place of all that it has
+}
+
+/** Whose people look at the table; comes unasked. */
+export interface Presence {
+  readonly type: "presence";
+  readonly here: readonly number[]; // seats
+  readonly watching: number; // spectators
+}
+
 export interface Ask {
   readonly id: number;
 }
@@ -437,6 +486,19 @@ export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat: number | null;
+}
+
+/** This screen was here before: what it has of the last table that it was shown, and of drawings. It comes first on
+ * a connection that says so (`?back`), and what the screen has is not sent again. */
+export interface Back {
+  readonly type: "back";
+  readonly id: number;
+  readonly seat: number | null;
+  readonly version: number;
+  readonly events: number;
+  readonly told: string;
+  readonly drawings?: readonly string[]; // keys of fragments
+  readonly chat?: number; // number of the last line that was heard
 }
 
 /** Answer a question, by value or in the game's notation. */
@@ -530,6 +592,61 @@ export interface Hurry {
 export interface FightOn {
   readonly type: "fight-on";
   readonly id: number;
+}
+
+/** Give the battle up. */
+export interface Resign {
+  readonly type: "resign";
+  readonly id: number;
+}
+
+/** Ask the others for a draw, or for leave to take one's last answer back. */
+export interface MakeOffer {
+  readonly type: "offer";
+  readonly id: number;
+  readonly what: "draw" | "undo";
+}
+
+/** Give leave or refuse it; whoever asked for it takes it back so. */
+export interface Reply {
+  readonly type: "reply";
+  readonly id: number;
+  readonly agrees: boolean;
+}
+
+/** The other side's flag has fallen: that is the end. */
+export interface Claim {
+  readonly type: "claim";
+  readonly id: number;
+}
+
+/** Have a hand in the seed of all rolls to come: something that nobody can foresee. */
+export interface Stir {
+  readonly type: "stir";
+  readonly id: number;
+  readonly what: string; // hexadecimal
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  readonly type: "say";
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Hear nothing more of whoever has said this, or hear them again. */
+export interface Mute {
+  readonly type: "mute";
+  readonly id: number;
+  readonly line: number;
+  readonly muted: boolean;
+}
+
+/** Tell whoever runs the server of something that was said. */
+export interface Complain {
+  readonly type: "complain";
+  readonly id: number;
+  readonly line: number;
 }
 
 export interface ScenarioInfo {
@@ -632,12 +749,19 @@ export interface ChairWish {
   readonly link?: boolean; // of a person: who comes by a link
 }
 
+/** Clocks: the seconds that each person has, and that each answer adds. */
+export interface ClockWish {
+  readonly base: number;
+  readonly added?: number;
+}
+
 export interface NewBattle {
   readonly ruleset: string;
   readonly scenario?: string; // empty: the beginner's
   readonly options?: Readonly<Record<string, string>>;
   readonly chairs?: readonly ChairWish[]; // empty: a person in the first seat, AIs in the others
   readonly seed?: number | null;
+  readonly clock?: ClockWish | null; // none: everybody has all the time in the world
 }
 
 /** A row of the home page. */
@@ -658,6 +782,48 @@ export interface BattleInfo {
   readonly branch_of: string;
   readonly waiting: readonly number[]; // seats that are to answer
   readonly rights: readonly string[]; // what whoever looks at the list may do with it
+}
+
+/** A line of a captain's log: a battle fought to the end. */
+export interface Logged {
+  readonly battle: string;
+  readonly ruleset: string;
+  readonly name: string; // of the game
+  readonly scenario: string;
+  readonly title: string; // of the battle
+  readonly side: string; // what one commanded
+  readonly level: string; // of the best opponent; "people" where a person was against one
+  readonly against: string; // by name
+  readonly result: string; // "won", "lost", "drawn"; "shared" where one fought on both sides
+  readonly headline: string;
+  readonly phase: string; // in which it ended: "Turn 7"
+  readonly ended: number; // seconds of the clock of the day
+  readonly kept: boolean; // the battle is still there to be watched
+}
+
+/** How often one has won in a scenario, on a side, against a level. */
+export interface RecordRow {
+  readonly ruleset: string;
+  readonly name: string; // of the game
+  readonly scenario: string;
+  readonly title: string;
+  readonly side: string;
+  readonly level: string;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** What somebody has fought here, and how it went. */
+export interface RecordInfo {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly streak: number; // victories in a row, up to the last battle
+  readonly longest: number;
+  readonly rows: readonly RecordRow[];
+  readonly firsts: readonly Logged[]; // the first victory over each level of each game, the earliest first
+  readonly log: readonly Logged[]; // the latest first
 }
 
 /** Who looks at the page. */
@@ -795,6 +961,72 @@ export interface FleetVerdict {
   readonly value: string;
   readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
   readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
+}
+
+export interface NamedId {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A field of a scenario, for whoever fills it in. */
+export interface FieldForm {
+  readonly name: string;
+  readonly kind: string; // "text", "whole", "number", "flag", "choice", "words", "table", "list", or "other": JSON as it is
+  readonly words: string; // what it may hold
+  readonly choices: readonly NamedId[];
+  readonly fields: readonly FieldForm[]; // of a table, or of the entries of a list
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly required: boolean;
+}
+
+/** A scenario that a draft begins with. */
+export interface DraftBase {
+  readonly id: string;
+  readonly title: string;
+  readonly entry: unknown;
+}
+
+/** What scenarios of a game are made of. */
+export interface WorkshopInfo {
+  readonly fields: readonly FieldForm[];
+  readonly scenarios: readonly DraftBase[];
+}
+
+/** A scenario as it is being drawn up. */
+export interface DraftWish {
+  readonly base: string; // the scenario it goes on from
+  readonly entry: unknown;
+  readonly name?: string; // of the file
+  readonly others?: unknown; // what else an opened file replaces
+}
+
+export interface TextWish {
+  readonly text: string;
+}
+
+export interface DraftFault {
+  readonly where: string; // the address of the field
+  readonly wrong: string;
+  readonly right: string;
+  readonly rule: string;
+}
+
+/** A draft judged and drawn: what is wrong with it, or the table it sets up. */
+export interface DraftVerdict {
+  readonly faults: readonly DraftFault[];
+  readonly entry: unknown; // the scenario with all that follows from the rest
+  readonly text: string; // the file of own content
+  readonly chart: Chart | null;
+  readonly fragments: Readonly<Record<string, string>>;
+}
+
+/** A file of own content, as far as it is about scenarios. */
+export interface DraftOpened {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly scenarios: readonly DraftBase[];
+  readonly others: unknown; // what else it replaces
 }
 
 /** What was wrong with a request. */

@@ -6,8 +6,10 @@ export type Route =
   | { readonly page: "home" }
   | { readonly page: "battles" }
   | { readonly page: "join" }
+  | { readonly page: "record" }
   | { readonly page: "set-up"; readonly game: string }
   | { readonly page: "lessons"; readonly game: string }
+  | { readonly page: "workshop"; readonly game: string }
   | { readonly page: "battle"; readonly id: string; readonly end: boolean }
   | { readonly page: "nowhere" };
 
@@ -24,9 +26,11 @@ export function routeOf(path: string): Route {
   if (more.length > 0) return { page: "nowhere" };
   if (first === undefined) return { page: "home" };
   if (first === "battles" && second === undefined) return { page: "battles" };
+  if (first === "record" && second === undefined) return { page: "record" };
   if (first === "join" && second === undefined) return { page: "join" };
   if (first === "set-up" && second !== undefined && third === undefined) return { page: "set-up", game: second };
   if (first === "lessons" && second !== undefined && third === undefined) return { page: "lessons", game: second };
+  if (first === "workshop" && second !== undefined && third === undefined) return { page: "workshop", game: second };
   if (first === "battle" && second !== undefined && (third === undefined || third === "end")) {
     return { page: "battle", id: second, end: third === "end" };
   }
@@ -36,10 +40,12 @@ export function routeOf(path: string): Route {
 export const paths = {
   home: "/",
   battles: "/battles",
+  record: "/record",
   /** What a link holds stands behind the #: browsers send that to nobody. */
   join: (token: string) => `/join#${token}`,
   setUp: (game: string) => `/set-up/${encodeURIComponent(game)}`,
   lessons: (game: string) => `/lessons/${encodeURIComponent(game)}`,
+  workshop: (game: string) => `/workshop/${encodeURIComponent(game)}`,
   battle: (id: string) => `/battle/${encodeURIComponent(id)}`,
   end: (id: string) => `/battle/${encodeURIComponent(id)}/end`,
 };

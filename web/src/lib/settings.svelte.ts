@@ -5,6 +5,7 @@ export interface Settings {
   motion: "auto" | "reduced" | "full";
   speed: 1 | 2 | "instant"; // of moves and volleys
   sound: boolean;
+  asked: boolean; // whether sound is wanted
   volume: number; // 0 to 1
   soundings: boolean; // depths in the water of the chart
   text: 100 | 115 | 130 | 150 | 200; // size of all text, percent
@@ -18,6 +19,7 @@ const DEFAULTS: Settings = {
   motion: "auto",
   speed: 1,
   sound: false,
+  asked: false,
   volume: 0.6,
   soundings: true,
   text: 100,
@@ -35,6 +37,11 @@ function kept(): Settings {
 }
 
 export const settings: Settings = $state(kept());
+
+// what is set on one page holds on all that are open
+addEventListener("storage", (event) => {
+  if (event.key === KEY) Object.assign(settings, kept());
+});
 
 const slowedDown = matchMedia("(prefers-reduced-motion: reduce)");
 const night = matchMedia("(prefers-color-scheme: dark)");

@@ -8,6 +8,12 @@ export const plural = (n: number, one: string, many = `${one}s`): string => `${n
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "An admiral" of "Admiral". */
+export const withArticle = (title: string): string => `${/^[aeiou]/i.test(title) ? "An" : "A"} ${title.toLowerCase()}`;
+
+/** "Hearts' broadside", "Guerriere's broadside". */
+export const whose = (name: string): string => (name.endsWith("s") ? `${name}’` : `${name}’s`);
+
 /** "per-point" as people write it: "Per point". */
 export const spoken = (id: string): string => (id === "true" ? "Yes" : id === "false" ? "No" : capital(id.replaceAll("-", " ")));
 

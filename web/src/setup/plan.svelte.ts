@@ -10,6 +10,14 @@ import { settings } from "../lib/settings.svelte";
 /** Who sits in a seat: "me", "friend" at this screen, "link" for a friend elsewhere, or the level of an AI after "ai:". */
 export type Sitter = "me" | "friend" | "link" | `ai:${string}`;
 
+/** Clocks that can be chosen: what they are called, the seconds of each person, and those that each answer adds. */
+export const CLOCKS: Readonly<Record<string, readonly [label: string, base: number, added: number]>> = {
+  "": ["No clock", 0, 0],
+  quick: ["10 min, 10 s an answer", 600, 10],
+  evening: ["45 min, 30 s an answer", 2700, 30],
+  days: ["3 days, 1 day an answer", 259_200, 86_400],
+};
+
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
 export class Plan {
@@ -19,6 +27,7 @@ export class Plan {
   friends: Record<number, string> = $state({}); // their names, by seat
   unfit: Record<number, string> = $state({}); // why the fleet of a seat cannot sail, by seat
   seed = $state("");
+  clock = $state(""); // a key of CLOCKS
   known: SetUp | null = $state.raw(null); // what the server said last
   fault = $state(""); // why there is nothing newer
 
@@ -117,7 +126,13 @@ export class Plan {
   order(): NewBattle {
     const chairs = (this.known?.seats ?? []).map((seat) => this.chair(seat.seat));
     const seed = this.seed.trim() === "" ? null : Number(this.seed);
-    return { ruleset: this.game.id, ...this.wish(), chairs, seed };
+    const [, base, added] = CLOCKS[this.hasGuests ? this.clock : ""] ?? ["", 0, 0];
+    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null };
+  }
+
+  /** Whether somebody comes by a link. */
+  get hasGuests(): boolean {
+    return (this.known?.seats ?? []).some((seat) => this.sitter(seat.seat) === "link");
   }
 
   get seedFault(): string {

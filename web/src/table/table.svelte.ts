@@ -1,10 +1,11 @@
 /** One battle on this screen: what the server has said of it, and what is being done about it. */
 
 import { api } from "../lib/api";
-import { Connection, Lost } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
+import { Connection, Lost, type Had, type News } from "../lib/connection.svelte";
+import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
+import { leftAt } from "./clocks";
 import { Decision, type Ask } from "./decision.svelte";
 import { goesOn, isMoment, movedPieces } from "./moments";
 
@@ -42,14 +43,21 @@ export class Battle {
   progress: Progress | null = $state.raw(null); // how far an AI has thought
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
+  chat: readonly ChatLine[] = $state.raw([]); // what was said
+  read = $state(0); // number of the last line of it that was read
+  here: ReadonlySet<number> | null = $state.raw(null); // seats whose people are at the table; null: all are at this machine
+  watching = $state(0); // spectators
+  #hasStirred = false;
+  #clocksAt = 0; // when the clocks were told, in milliseconds of the page
+  #tick = $state(0); // grows every second while clocks run
+  #ticking: ReturnType<typeof setInterval> | undefined;
 
   #answered: number | null = $state(null); // answers that had been given when the person here had given theirs
   /** What others did since the person here last answered, in order: not what was drawn or shuffled. */
   readonly deeds: readonly Line[] = $derived.by(() => {
     const [table, since] = [this.now, this.#answered];
     if (!table || since === null || table.lesson || !this.decision) return [];
-    const own = table.seat === null ? undefined : this.sideOf(table.seat)?.id;
-    const others = new Set(table.spots.filter((spot) => spot.side !== own).map((spot) => spot.piece));
+    const others = new Set(table.spots.filter((spot) => !this.isOwn(spot.side)).map((spot) => spot.piece));
     const news = this.lines.filter((line) => line.step > since && line.pieces.length > 0);
     const theirs = new Set(news.filter((line) => others.has(line.pieces[0]!)).map((line) => line.step));
     return news.filter((line) => theirs.has(line.step)).slice(-MOST_DEEDS);
@@ -60,7 +68,7 @@ export class Battle {
   #moment: AbortController | null = null; // what is seen happening now
 
   constructor(readonly id: string) {
-    this.connection = new Connection(api.tableAddress(id), (message) => this.#received(message));
+    this.connection = new Connection(api.tableAddress(id), (message) => this.#received(message), () => this.#had());
     void this.#findBranches();
     document.addEventListener("visibilitychange", this.#hidden);
   }
@@ -68,6 +76,7 @@ export class Battle {
   close(): void {
     document.removeEventListener("visibilitychange", this.#hidden);
     this.#moment?.abort();
+    clearInterval(this.#ticking);
     this.decision?.close();
     this.connection.close();
   }
@@ -82,6 +91,21 @@ export class Battle {
     return this.now?.rights.includes(verb) ?? false;
   }
 
+  /** The seconds that a seat has left; null where it has no clock. */
+  left(seat: number): number | null {
+    void this.#tick;
+    const clock = this.newest?.clocks.find((each) => each.seat === seat);
+    return clock ? leftAt(clock, performance.now() - this.#clocksAt) : null;
+  }
+
+  /** Whether somebody who has this seat is not at the table. */
+  isAway(chair: Chair): boolean {
+    return this.here !== null && chair.player === "person" && !chair.open && !this.here.has(chair.seat);
+  }
+
+  /** The seats of other people, on other machines. */
+  readonly friends: readonly Chair[] = $derived(this.now?.chairs.filter((chair) => chair.player === "person" && !chair.open && !chair.mine) ?? []);
+
   side(id: string): Side | undefined {
     return this.now?.sides.find((side) => side.id === id);
   }
@@ -90,6 +114,12 @@ export class Battle {
   sideOf(seat: number): Side | undefined {
     const chair = this.now?.chairs.find((one) => one.seat === seat);
     return chair && this.side(chair.side);
+  }
+
+  /** Whether a side is that of whoever sits here; a spectator has none. */
+  isOwn(side: string): boolean {
+    const seat = this.now?.seat ?? null;
+    return seat !== null && this.sideOf(seat)?.id === side;
   }
 
   /** The levels an AI of this game can have. */
@@ -108,11 +138,27 @@ export class Battle {
 
   // --- what comes ---
 
-  #received(message: Table | Curtain | Progress): void {
+  /** What has come so far. */
+  #had(): Had | null {
+    const table = this.newest;
+    return table && { seat: table.seat, version: table.version, events: table.events, told: table.told, drawings: Object.keys(this.fragments), chat: this.chat.at(-1)?.number ?? 0 };
+  }
+
+  #received(message: News): void {
+    if (message.type === "chat") return void (this.chat = message.afresh ? message.lines : [...this.chat, ...message.lines]);
+    if (message.type === "presence") {
+      this.here = new Set(message.here);
+      this.watching = message.watching;
+      return;
+    }
     this.progress = message.type === "progress" ? message : null;
     if (message.type === "progress") return;
     const next = message.type === "curtain" ? message : this.#next(message);
     this.newest = message.type === "curtain" ? null : message;
+    this.#clocksAt = performance.now();
+    clearInterval(this.#ticking);
+    if (this.newest?.clocks.some((clock) => clock.runs)) this.#ticking = setInterval(() => this.#tick++, 1000);
+    if (this.newest?.stir && !this.#hasStirred) this.#stir();
     this.#ask(this.newest?.asked[0] ?? null);
     this.#held.push(next);
     const isFar = this.#held.filter((held) => "table" in held && held.isMoment).length > MOST_HELD;
@@ -189,6 +235,13 @@ export class Battle {
     this.decision = asked && new Decision(asked, this.#decide);
   }
 
+  /** A hand in the seed of the dice, which nobody can foresee: without a word, once. */
+  #stir(): void {
+    this.#hasStirred = true;
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+    void this.#tell({ type: "stir", what: bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") });
+  }
+
   // --- what is sent ---
 
   /** Sends a wish; drawings in the reply are kept; a refusal is never silent. */
@@ -214,7 +267,7 @@ export class Battle {
     this.hurry();
     const reply = await this.#tell(wish);
     if (reply?.type === "refused") say(refusal(reply), "danger");
-    else if (!reply) say("The connection was lost. Nothing has changed.", "danger");
+    else if (!reply) say("The connection was lost before the server answered. When it is back, the table shows whether it was done.", "danger");
     return reply?.type === "done" ? reply : null;
   }
 
@@ -222,6 +275,13 @@ export class Battle {
   undo = () => this.#do({ type: "undo" });
   fightOn = () => this.#do({ type: "fight-on" });
   handOver = (seat: number, level: string, name: string) => this.#do({ type: "hand-over", seat, level, name });
+  claim = () => this.#do({ type: "claim" });
+  resign = () => this.#do({ type: "resign" });
+  offer = (what: "draw" | "undo") => this.#do({ type: "offer", what });
+  reply = (agrees: boolean) => this.#do({ type: "reply", agrees });
+  say = (text: string) => this.#do({ type: "say", text });
+  mute = (line: number, muted: boolean) => this.#do({ type: "mute", line, muted });
+  complain = (line: number) => this.#do({ type: "complain", line });
   order = (single: boolean) => this.#do({ type: "orders", single });
 
   /** What others did has been read. */

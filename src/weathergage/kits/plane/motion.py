@@ -110,9 +110,10 @@ def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
             is_in = False
         elif side > 0.0:
             has_inside = True
-        x, y = nearest_on_segment(0.0, 0.0, ax, ay, bx, by)
-        if x * x + y * y <= rim * rim:
-            return 0.0
+        if abs(side) <= (rim + HAIR) * length:      # near the line, so perhaps near the edge
+            x, y = nearest_on_segment(0.0, 0.0, ax, ay, bx, by)
+            if x * x + y * y <= rim * rim:
+                return 0.0
         gain = ux * dy - uy * dx
         if length > 0.0 and gain > 0.0:             # the edge, moved out by the rim
             at = (-side - rim * length) / gain
@@ -355,18 +356,17 @@ def normal(shape: Shape, edge: int, px: float, py: float, sense: float) -> tuple
 
 
 def add_below(when: Turning, at: float, bound: float, far: float) -> None:
-    """The arc in which far * cos(turned - at) is below a bound."""
+    """The arc in which far * cos(turned - at) is below a bound.
+
+    None for a corner that all turns about: it is as near at first as it ever gets, and `pivot` has looked at that.
+    """
     if far > 0.0:
         when.below(at, bound / far)
-    elif bound > 0.0:
-        when.below(at, 2.0)
 
 
 def add_above(when: Turning, at: float, bound: float, far: float) -> None:
     if far > 0.0:
         when.above(at, bound / far)
-    elif bound < 0.0:
-        when.below(at, 2.0)
 
 
 def rounded_pivot(a: Shape, turning_a: Polar, b: Shape, turning_b: Polar, px: float, py: float, sense: float,

@@ -11,7 +11,7 @@ from weathergage.kits.keep import keep
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along, bearing, heading_on_grid, on_grid
 from weathergage.kits.plane.contact import FAR, clearance, difference, first_too_near, is_clear_of, nearest_on_segment
 from weathergage.kits.plane.motion import NEVER, slide
-from weathergage.kits.plane.shapes import Plan, Shape, hull_of, polygon, segment, turn_at
+from weathergage.kits.plane.shapes import Plan, Shape, area, hull_of, polygon, segment, turn_at
 
 Piece: TypeAlias = tuple[Point, ...]
 STEP: Final = 15.0              # degrees between the chamfers that stand for a round corner
@@ -22,14 +22,6 @@ NUDGES: Final[tuple[Point, ...]] = tuple([(dx / 1000.0, dy / 1000.0) for dx in (
 
 def rectangle(left: float, bottom: float, right: float, top: float) -> Piece:
     return (left, bottom), (right, bottom), (right, top), (left, top)
-
-
-def area(points: Piece) -> float:
-    """The area of a simple polygon, negative if it goes clockwise."""
-    total = 0.0
-    for k in range(len(points)):
-        total += turn_at(points[0], points[k - 1], points[k])
-    return total / 2
 
 
 def triangles(points: Piece) -> list[Shape]:
@@ -70,6 +62,17 @@ def ear(ring: list[Point]) -> int:
     raise ValueError("a polygon that crosses itself cannot be cut into triangles")
 
 
+def is_in_box(shape: Shape, left: float, bottom: float, right: float, top: float) -> bool:
+    """Whether all of a shape lies in a rectangle along the edges of the table, a hair more or less."""
+    left, right = left + shape.rim - HAIR, right - shape.rim + HAIR
+    bottom, top = bottom + shape.rim - HAIR, top - shape.rim + HAIR
+    for corner in shape.corners:
+        x, y = corner.x, corner.y
+        if x < left or x > right or y < bottom or y > top:
+            return False
+    return True
+
+
 class Region:
     """An area of the table that is simply polygons."""
 
@@ -104,6 +107,14 @@ class Region:
                 is_in = not is_in
         return is_in
 
+    def is_far_inside(self, px: float, py: float, far: float) -> bool:
+        """Of a point inside, whether it is surely so far from all borders: a quick look, by the boxes around them."""
+        for (ax, ay), (bx, by) in self.edges:
+            if (px + far > ax or px + far > bx) and (px - far < ax or px - far < bx) \
+                    and (py + far > ay or py + far > by) and (py - far < ay or py - far < by):
+                return False
+        return True
+
     def distance_to_border(self, px: float, py: float) -> float:
         best = FAR
         for (ax, ay), (bx, by) in self.edges:
@@ -114,7 +125,7 @@ class Region:
     def covers(self, shape: Shape) -> bool:
         """Whether all of a shape lies in it, a hair more or less: one inner point does, and no border runs through."""
         if self.is_box:
-            return self.has_corners(shape)
+            return is_in_box(shape, self.left, self.bottom, self.right, self.top)
         x, y = 0.0, 0.0
         for corner in shape.corners:
             x += corner.x
@@ -126,16 +137,6 @@ class Region:
             return True
         for corner in shape.corners:                # a line can slip out between two borders, where they meet
             if not self.holds(corner.x, corner.y):
-                return False
-        return True
-
-    def has_corners(self, shape: Shape) -> bool:
-        """The same of a rectangle along the edges of the table."""
-        left, right = self.left + shape.rim - HAIR, self.right - shape.rim + HAIR
-        bottom, top = self.bottom + shape.rim - HAIR, self.top - shape.rim + HAIR
-        for corner in shape.corners:
-            x, y = corner.x, corner.y
-            if x < left or x > right or y < bottom or y > top:
                 return False
         return True
 
@@ -221,6 +222,9 @@ class RoundRegion(Region):
 
     def has_inside(self, px: float, py: float) -> bool:
         return (px - self.x) * (px - self.x) + (py - self.y) * (py - self.y) <= self.radius * self.radius
+
+    def is_far_inside(self, px: float, py: float, far: float) -> bool:
+        return self.distance_to_border(px, py) >= far
 
     def distance_to_border(self, px: float, py: float) -> float:
         dx, dy = px - self.x, py - self.y

@@ -124,21 +124,22 @@ def polygon(points: tuple[Point, ...], rim: float = 0.0) -> Shape:
     return Shape(ring(corners), rim, cx, cy, reach + rim)
 
 
+def area(points: tuple[Point, ...]) -> float:
+    """The area of a simple polygon, negative if it goes clockwise."""
+    total = 0.0
+    for k in range(len(points)):
+        total += turn_at(points[0], points[k - 1], points[k])
+    return total / 2
+
+
 def is_convex(points: tuple[Point, ...]) -> bool:
     """Whether corners, in the order they are given, go once round a convex area; straight ones may be among them."""
     most, least = 0.0, 0.0
-    total = 0.0
     for i in range(len(points)):
         bend = turn_at(points[i - 2], points[i - 1], points[i])
         most, least = max(most, bend), min(least, bend)
-        total += turn_at((0.0, 0.0), points[i - 1], points[i])
-    is_one_way = most == 0.0 or least == 0.0
-    # a star goes round more than once
-    hull = hull_of(list(points))
-    area = 0.0
-    for i in range(len(hull)):
-        area += turn_at((0.0, 0.0), hull[i - 1], hull[i])
-    return is_one_way and abs(abs(total) - area) <= HAIR * max(1.0, area)
+    whole = area(tuple(hull_of(list(points))))          # a star goes round more than once
+    return (most == 0.0 or least == 0.0) and abs(abs(area(points)) - whole) <= HAIR * max(1.0, whole)
 
 
 def disc(x: float, y: float, radius: float) -> Shape:

@@ -149,7 +149,7 @@ def nearest_in_arc(shape: Shape, x: float, y: float, middle: float, half: float)
         far = length * strike(shape, x, y, x + ux * length, y + uy * length)
         if far <= length and far < best:
             best, found = far, (x + ux * far, y + uy * far)
-    if best == FAR and shape.rim == 0.0:            # an edge or a corner may lie on the edge of the arc, and no more
+    if best == FAR:                                 # an edge or a corner may lie on the edge of the arc, and no more
         for corner in shape.corners:
             dx, dy = corner.x - x, corner.y - y
             far = sqrt(dx * dx + dy * dy)

@@ -15,7 +15,7 @@ from weathergage.rulesets.captains_sea.rules.maneuver_selection import SelectMan
 from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep
 from weathergage.rulesets.captains_sea.rules.melee import Melee
 from weathergage.rulesets.captains_sea.rules.movement_rates import MovementRates
-from weathergage.rulesets.captains_sea.rules.reloading import ReloadStep, has_counter_now
+from weathergage.rulesets.captains_sea.rules.reloading import ReloadStep, has_counter_at
 from weathergage.rulesets.captains_sea.rules.set_up import SetUp
 from weathergage.rulesets.captains_sea.rules.victory import end_duel
 from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame, share_a_square
@@ -130,7 +130,8 @@ class ActivationCycle(DuelFrame):
         while game.impulse < IMPULSES:
             game.impulse += 1
             if self.is_marked(game):
-                game.emit(ImpulseBegun(game.turn, game.impulse))
+                if game.journal is not None:
+                    game.emit(ImpulseBegun(game.turn, game.impulse))
                 return ReloadStep() if self.seized else Impulse()
         return DONE
 
@@ -186,4 +187,5 @@ def is_activated(game: Duel) -> bool:
 
 def is_reloading(game: Duel) -> bool:
     """A Load counter lies in this impulse."""
-    return has_counter_now(game, game.ships[0]) or has_counter_now(game, game.ships[1])
+    now = game.now
+    return has_counter_at(game.ships[0], now) or has_counter_at(game.ships[1], now)

@@ -61,12 +61,13 @@ class FireOrder(Space):
         return refused("name each section once, bow before aft")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        ship, distance = duel(game).ships[self.side], range_between(duel(game))
         facing = bearing_side(duel(game), self.side)
-        ready = ready_sections(duel(game), self.side, facing)
+        ready = ready_sections(ship, facing, distance)
         orders: tuple[Answer, ...] = WHOLE_BROADSIDES if len(ready) == 2 else ()
         for at in ready:
             orders += SINGLE_SECTIONS[at % 2]
-        if ready_chasers(duel(game), self.side, facing):
+        if ready_chasers(ship, facing, distance):
             orders += (CHASERS,)
         orders += (HOLD,)
         return orders[:limit]
@@ -88,12 +89,13 @@ class FireOrder(Space):
 
 def can_announce(game: Duel, side: int) -> bool:
     """CS-FIRE-02, CS-FIRE-06: whether this player has anything to fire with."""
-    if range_between(game) > FARTHEST:
+    ship, distance = game.ships[side], range_between(game)
+    if distance > FARTHEST:
         return False
     facing = bearing_side(game, side)
     if facing in (AHEAD, ASTERN):
-        return bool(ready_chasers(game, side, facing))
-    return bool(ready_sections(game, side, facing))
+        return bool(ready_chasers(ship, facing, distance))
+    return bool(ready_sections(ship, facing, distance))
 
 
 def attacks_of(game: Duel, side: int, order: Answer) -> tuple[tuple[tuple[int, ...], str], ...]:
@@ -122,8 +124,8 @@ class Announce(DuelFrame):
     """CS-FIRE-01, CS-FIRE-02: the NIP announces first; who has nothing that bears is not asked. Returns both orders,
     by side."""
 
+    turn: int                                               # 0 the NIP, 1 the IP; he who begins has something to fire
     orders: tuple[Answer, Answer] = (HOLD, HOLD)            # by side
-    turn: int = 0                                           # 0 the NIP, 1 the IP
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
@@ -134,12 +136,8 @@ class Announce(DuelFrame):
         return True
 
     def ask(self, game: Duel) -> Step:
-        while self.turn < 2:
-            side = game.ip if self.turn else game.nip
-            if can_announce(game, side):
-                return AskFire(side, "CS-FIRE-02", FireOrder(side), self.orders[1 - side] if self.turn else None)
-            self.turn += 1
-        return Done(self.orders)
+        side = game.ip if self.turn else game.nip
+        return AskFire(side, "CS-FIRE-02", FireOrder(side), self.orders[1 - side] if self.turn else None)
 
     def hear(self, game: Duel, order: Answer) -> Step:
         """CS-FIRE-10, CS-CHASE-07: broadsides or chasers; the load of a firing section is revealed when announced."""
@@ -151,5 +149,7 @@ class Announce(DuelFrame):
                 game.reveals += 1
         game.emit(FireAnnounced(side, order))
         self.turn += 1
+        if self.turn == 2 or not can_announce(game, game.ip):
+            return Done(self.orders)
         self.go(AnnounceAt.HEAR)
         return self.ask(game)

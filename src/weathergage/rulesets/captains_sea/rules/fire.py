@@ -57,9 +57,9 @@ class FireStep(DuelFrame):
     def announce(self, game: Duel) -> Step:
         """CS-FIRE-02: where nothing bears nobody announces anything."""
         if can_announce(game, game.nip):
-            return Announce()
+            return Announce(0)
         if can_announce(game, game.ip):
-            return Announce(turn=1)
+            return Announce(1)
         self.go(FireStepAt.ROLL)
         return self.offer_marines(game, self.orders)
 

@@ -18,6 +18,9 @@ ADVANCE: Final = "advance"
 WEAR: Final = "wear"
 TACK: Final = "tack"
 BACK_SAIL: Final = "back-sail"
+SECOND_BACK_SAIL: Final = Refusal("CS-MAN-13", "no second Back Sail in a row")
+SECOND_WEAR: Final = Refusal("CS-MAN-14", "no Wear after a Wear or an Advance with free turn")
+TURNED_HERE: Final = Refusal("CS-MAN-15", "the ship has already turned in this square")
 
 
 def panel(game: Duel, ship: Ship) -> tuple[ManeuverLine, ...]:
@@ -31,13 +34,13 @@ def cost_of(line: ManeuverLine, ship: Ship) -> int:
 
 
 def bar(ship: Ship, line: ManeuverLine) -> Optional[Refusal]:
-    """Why a marker or the square forbids a maneuver of the panel; None if nothing does."""
+    """CS-MAN-13 to CS-MAN-15: why a marker or the square forbids a maneuver of the panel; None if nothing does."""
     if line.kind == BACK_SAIL and ship.barred == BACK_SAIL:
-        return Refusal("CS-MAN-13", "no second Back Sail in a row")
+        return SECOND_BACK_SAIL
     if line.kind == WEAR and ship.barred == WEAR:
-        return Refusal("CS-MAN-14", "no Wear after a Wear or an Advance with free turn")
+        return SECOND_WEAR
     if line.kind == WEAR and ship.turned_here:
-        return Refusal("CS-MAN-15", "the ship has already turned in this square")
+        return TURNED_HERE
     return None
 
 
@@ -174,7 +177,8 @@ def select(game: Duel, ship: Ship, answer: tuple[Answer, ...]) -> None:
             ship.cost = cost_of(line, ship)
     ship.strain = number(strain)
     ship.spied = False
-    game.emit(ManeuverSelected(ship.side, ship.maneuver, ship.strain))
+    if game.journal is not None:
+        game.emit(ManeuverSelected(ship.side, ship.maneuver, ship.strain))
 
 
 def forget(ship: Ship) -> None:

@@ -19,9 +19,8 @@ def loads_allowed(game: Duel) -> tuple[str, ...]:
     return (ROUND,) if game.has("round-shot-only") else LOADS
 
 
-def has_counter_now(game: Duel, ship: Ship) -> bool:
-    """CS-IMP-02: a Load counter of this ship lies in the present impulse, chasers included."""
-    now = game.now
+def has_counter_at(ship: Ship, now: int) -> bool:
+    """CS-IMP-02: a Load counter of this ship lies in this impulse, chasers included."""
     if ship.bow_chasers == now or ship.stern_chasers == now:
         return True
     for section in ship.sections:
@@ -158,13 +157,13 @@ class ReloadStep(DuelFrame):
 
     def hear(self, game: Duel, answer: Answer) -> Step:
         """CS-FX-19: what is revealed now completes at once if the card was played, else it is moved on."""
+        now = game.now
         for ship in game.ships:
-            if has_counter_now(game, ship):
-                self.load(game, ship, played_by(answer, ship.side, "shot-to-hand") > 0)
+            if has_counter_at(ship, now):
+                self.load(game, ship, now, played_by(answer, ship.side, "shot-to-hand") > 0)
         return None
 
-    def load(self, game: Duel, ship: Ship, ready: bool) -> None:
-        now = game.now
+    def load(self, game: Duel, ship: Ship, now: int, ready: bool) -> None:
         for at, section in enumerate(ship.sections):
             if section.due == now:
                 if is_special(section, now) and not ready:

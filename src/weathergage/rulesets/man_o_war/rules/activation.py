@@ -152,7 +152,7 @@ class BattlePhase(SeaFrame):
 def may_dare(game: Battle, side: int) -> bool:
     """MW-CARD-18: whether a side might have a daring captain whose ship has not acted, for all that one can see."""
     for ship, piece in enumerate(game.pieces):
-        if piece.side == side and piece.kind == VESSEL and piece.fate == AFLOAT \
+        if piece.cards and piece.side == side and piece.kind == VESSEL and piece.fate == AFLOAT \
                 and not game.units[piece.unit].activated and may_hold(game, ship, DARING):
             return True
     return False

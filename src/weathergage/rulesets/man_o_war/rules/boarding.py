@@ -90,7 +90,7 @@ def defending_guns(game: Battle, ship: int, foe: int) -> int:
     """MW-BRD-04, MW-BRD-05, MW-SHOT-18, MW-PRZ-03, MW-SPL-36: the cannon that point at an attacker: those of the
     touched edge, of two the one with more."""
     piece = game.pieces[ship]
-    if piece.kind != VESSEL or piece.no_fire or is_prize(piece) or piece.side == NOBODY:
+    if piece.no_fire or is_prize(piece) or piece.side == NOBODY:
         return 0
     spoilt = spoilt_arcs(piece)
     best = 0
@@ -239,8 +239,6 @@ class Board(SeaFrame):
         self.go(BoardAt.END)
         settle_groups(game, (self.attacker, self.defender))
         judge(game)
-        if len(beaten) == 2:
-            return DONE
         return Win(self.attacker + self.defender - beaten[0], beaten[0])
 
     def ask(self, game: Battle) -> Step:
@@ -324,8 +322,7 @@ class BeforeBoarding(SeaFrame):
 
     def aim(self, game: Battle) -> Step:
         foe = game.pieces[self.foe()]
-        if not holds(game, self.ship(), SHARPSHOOTERS) or not self.is_on(game) or foe.kind != VESSEL \
-                or is_crewless(foe):
+        if not holds(game, self.ship(), SHARPSHOOTERS) or foe.kind != VESSEL or is_crewless(foe):
             return None
         show(game, self.ship(), SHARPSHOOTERS)
         return one_die("sharpshooters", "MW-CARD-09", side_of(game, self.ship()), (self.ship(), self.foe()),
@@ -346,7 +343,7 @@ class BeforeBoarding(SeaFrame):
 
     def offer(self, game: Battle) -> Step:
         ship = game.pieces[self.ship()]
-        if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS) or ship.side == NOBODY:
+        if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS):
             return self.next()
         return AskArrows(ship.side, "MW-CARD-28", CardOffer(self.ship(), ARROWS), ship.label,
                          game.pieces[self.foe()].label)
@@ -394,7 +391,8 @@ class CardOffer(Menu):
 # --- prizes -----------------------------------------------------------------------------------------------------------
 
 def win_options(game: Battle, winner: int, prize: int) -> tuple[Answer, ...]:
-    """MW-PRZ-01 to MW-PRZ-10: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it again."""
+    """MW-PRZ-01 to MW-PRZ-10, MW-BRD-16: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it
+    again; with nobody to spare it is left."""
     ship, won = game.pieces[winner], game.pieces[prize]
     most = min(ship.crew - 1, won.limit) if won.fate == AFLOAT else 0
     options: list[Answer] = [LEAVE]
@@ -428,7 +426,7 @@ class Win(SeaFrame):
     def ask(self, game: Battle) -> Step:
         options = win_options(game, self.winner, self.prize)
         ship, won = game.pieces[self.winner], game.pieces[self.prize]
-        if len(options) == 1 or ship.side == NOBODY:
+        if len(options) == 1:
             return DONE
         return AskPrize(ship.side, "MW-PRZ-01", OneOf(options), ship.label, won.label)
 

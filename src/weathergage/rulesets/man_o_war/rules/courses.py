@@ -7,6 +7,7 @@ it; nothing but the pivots and the first instant of a move in contact is tested 
 """
 
 from dataclasses import dataclass
+from itertools import count
 from math import sqrt
 from typing import Any, Final, Optional
 
@@ -104,7 +105,7 @@ __all__ = [
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
 MOST_OFFERS: Final = 40             # lists of moves that are kept for a template,
-MOST_ROWS: Final = 100              # and of what is left of one where a ship lies
+MOST_LINEUPS: Final = 2000          # and of what is left of them where ships lie
 IN_CONTACT: Final = Refusal("MW-COLL-03",
                             "it is in contact, and must push clear or move away from everything it touches")
 LUFFED: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
@@ -159,13 +160,12 @@ class Waters:
         """How far a ship may get with any of its propulsions, or when it pushes clear."""
         most = 2 * LARGEST
         for drive in self.drives:
-            most = max(most, drive.straight, drive.turning, drive.reverse)
+            most = max(most, drive.straight)
+            most = max(most, drive.reverse)
         return most + NEARBY
 
     def leaves(self, leg: Leg, slow: float) -> bool:
         """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
-        if not self.contacts.shapes:
-            return True
         verb, amount = first_step(leg)
         for seen in self.leaving:
             if seen.amount == amount and seen.verb == verb:
@@ -279,10 +279,11 @@ class Way:
 class Offer(Way):
     """A move that a propulsion can pay for wherever the ship lies."""
 
-    def __init__(self, at: int, answer: tuple[Any, ...]) -> None:
+    def __init__(self, at: int, answer: tuple[Any, ...], slow: float) -> None:
         super().__init__(answer[1:])
         self.at = at                                            # its place in the row of moves worth trying
         self.answer = answer
+        self.slow = slow
         self.luffs = 0                                          # bits: which of what the row turns by it has turned by
         self.first = 0                                          # a bit: which of the first steps of the row is its own
 
@@ -294,18 +295,17 @@ class OfferRow:
     """The moves worth trying by a propulsion of a template, for one state of a ship.
 
     Where the ship lies, what it may not do is said in bits: which of all that a move may have turned by head it into
-    the wind, and with which first steps it does not part from what it touches. What is left of the row is kept.
+    the wind, and with which first steps it does not part from what it touches. What is left of its rows is kept, by
+    the numbers of the rows and their bits.
     """
 
     def __init__(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool, offers: list[Offer]) -> None:
         self.turned: list[float] = []                           # all that a move may have turned by
         self.firsts: list[Leg] = []                             # all first steps, stretches of any length as one
         self.widest = 0.0
-        self.is_pivoting = False                                # whether any of them turns on the spot
-        self.kept: dict[tuple[int, int], list[Offer]] = {}
+        self.number = next(ROWS)
         keys: list[tuple[Any, float]] = []
         for offer in offers:
-            self.is_pivoting = self.is_pivoting or offer.pivot >= 0
             for turned in offer.turns:
                 if turned not in self.turned:
                     self.turned.append(turned)
@@ -326,19 +326,32 @@ class OfferRow:
     def suits(self, drive: Drive, into: bool, helm: bool, anchor: bool, is_full: bool) -> bool:
         ours = self.drive
         return ours.mode is drive.mode and ours.turning == drive.turning and ours.straight == drive.straight \
-            and ours.normal == drive.normal and ours.reverse == drive.reverse and ours.slow == drive.slow \
+            and ours.normal == drive.normal and ours.reverse == drive.reverse \
             and self.into == into and self.helm == helm and self.anchor == anchor and self.is_full == is_full
 
     def without(self, luffing: int, stuck: int) -> list[Offer]:
         """The moves that neither the wind nor what the ship touches is against."""
-        left = self.kept.get((luffing, stuck))
-        if left is None:
-            left = [offer for offer in self.offers if not offer.luffs & luffing and not offer.first & stuck]
-            keep(self.kept, MOST_ROWS, (luffing, stuck), left)
-        return left
+        return [offer for offer in self.offers if not offer.luffs & luffing and not offer.first & stuck]
 
 
+class Lineup:
+    """The moves by all propulsions in the order they are offered, but for what turns on the spot would touch."""
+
+    def __init__(self, rows: list[list[Offer]]) -> None:
+        turns = [(offer.at, k, offer) for k, row in enumerate(rows) for offer in row]
+        if len(rows) > 1:
+            turns.sort()                                        # the propulsions take turns
+        self.offers = [offer for _, _, offer in turns]
+        self.answers: tuple[Answer, ...] = (STAY,) + tuple([offer.answer for offer in self.offers])
+        self.far = -1.0                                         # how far any leads before a turn on the spot; -1: none
+        for offer in self.offers:
+            if offer.pivot >= 0:
+                self.far = max(self.far, offer.far)
+
+
+ROWS: Final = count()
 OFFERS: Final[dict[str, list[OfferRow]]] = {}                   # by template
+LINEUPS: Final[dict[tuple[int, ...], Lineup]] = {}
 
 
 # --- the space --------------------------------------------------------------------------------------------------------
@@ -577,25 +590,34 @@ class Courses(Space):
         options = list(pushes)
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
-        rows = self.rows(state, waters)
-        if len(rows) == 1 and not rows[0].is_pivoting and not self.wild:
-            return tuple((options + [offer.answer for offer in self.open_offers(state, waters, rows[0])])[:limit])
-        turns: list[tuple[int, int, Offer]] = []                # the propulsions take turns
-        for k, row in enumerate(rows):
-            turns += [(offer.at, k, offer) for offer in self.open_offers(state, waters, row)]
-        if len(rows) > 1:
-            turns.sort()
+        lineup = self.lineup(state, waters)
+        if not self.wild and (lineup.far < 0.0 or waters.is_open(lineup.far)):
+            return (lineup.answers if len(options) == 1 else tuple(options) + lineup.answers[1:])[:limit]
         room = limit - len(options)
-        for _, k, offer in turns:
+        for offer in lineup.offers:
             if room <= 0:
                 break
-            if (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(state, waters, offer, rows[k].drive.slow):
+            if (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(state, waters, offer, offer.slow):
                 options.append(offer.answer)
                 room -= 1
         return tuple(options[:limit])
 
+    def lineup(self, game: Battle, waters: Waters) -> Lineup:
+        """The moves that may be made where the ship lies, but for what turns on the spot would touch."""
+        key: tuple[int, ...] = ()
+        rows = self.rows(game, waters)
+        for row in rows:
+            if row.into:                                        # there the position decides
+                return Lineup([self.open_offers(game, waters, each) for each in rows])
+            key += (row.number, waters.luffing(row), waters.stuck(row))
+        kept = LINEUPS.get(key)
+        if kept is None:
+            lineup = Lineup([self.open_offers(game, waters, row) for row in rows])
+            kept = keep(LINEUPS, MOST_LINEUPS, key, lineup)
+        return kept
+
     def open_offers(self, game: Battle, waters: Waters, row: OfferRow) -> list[Offer]:
-        """The moves of a row that may be made where the ship lies, but for what turns on the spot would touch."""
+        """Those of one row."""
         if row.into:
             return [offer for offer in row.offers if self.is_open(game, waters, row.drive, offer)]
         return row.without(waters.luffing(row), waters.stuck(row))
@@ -646,7 +668,7 @@ class Courses(Space):
             if kept.suits(drive, into, helm, anchor, is_full):
                 return kept
         moves = self.moves_by(game, drive, widest)
-        offers = [Offer(at, move) for at, move in enumerate(moves)
+        offers = [Offer(at, move, drive.slow) for at, move in enumerate(moves)
                   if move not in moves[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
         if len(rows) >= MOST_OFFERS:
             rows.clear()

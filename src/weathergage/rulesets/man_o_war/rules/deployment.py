@@ -1,7 +1,7 @@
 """Chapter 4: lairs and fleets are put on the table."""
 
 from dataclasses import dataclass
-from typing import Any, Final, Optional
+from typing import Any, Final, Optional, TypeAlias
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step
 from weathergage.kernel.rng import Rng
@@ -16,6 +16,7 @@ from weathergage.kits.plane import (
     Shape,
     first_too_near,
     heading_on_grid,
+    is_in_box,
     is_within,
     on_grid,
     rectangle,
@@ -46,6 +47,7 @@ from weathergage.rulesets.man_o_war.state import (
 FLYER_PLAN: Final = Plan(((0.0, 0.0),), FLYER_RADIUS)
 TRIES: Final = 60
 NEAREST: Final = 0.001              # beyond contact
+Bounds: TypeAlias = tuple[float, float, float, float]           # left, bottom, right, top
 PLACES: Final = 24                  # that are looked at on one heading
 
 
@@ -190,6 +192,78 @@ class DeployUnit(SeaFrame):
         return None
 
 
+class Spot:
+    """A place for the middle of a hull: what might touch it there on any heading, and whether the flagship is certainly
+    near enough."""
+
+    def __init__(self, x: float, y: float, near: list[Shape], is_near: bool) -> None:
+        self.x = x
+        self.y = y
+        self.near = near
+        self.is_near = is_near
+
+
+class Room:
+    """MW-SET-27: where a hull may be put: wholly in a zone, clear of all others and near its flagship."""
+
+    def __init__(self, zone: Bounds, plan: Plan, others: list[Shape], flag: Optional[Shape]) -> None:
+        self.left, self.bottom, self.right, self.top = zone
+        self.plan = plan
+        self.flag = flag
+        self.others: list[Shape] = []                           # that a hull in the zone might touch, by their circles
+        for other in others:
+            x, y, most = other.cx, other.cy, plan.reach + other.reach + CONTACT + 2 * NEAREST
+            dx = self.left - x if x < self.left else x - self.right if x > self.right else 0.0
+            dy = self.bottom - y if y < self.bottom else y - self.top if y > self.top else 0.0
+            if dx * dx + dy * dy <= most * most:
+                self.others.append(other)
+
+    def spot(self, x: float, y: float) -> Optional[Spot]:
+        """A place, by the circle around a hull there; None where the flagship is too far."""
+        reach, flag = self.plan.reach, self.flag
+        is_near = True
+        if flag is not None:
+            dx, dy = flag.cx - x, flag.cy - y
+            far = dx * dx + dy * dy
+            most = reach + flag.reach + COHERENCY + HAIR
+            if far > most * most:
+                return None
+            is_near = far <= COHERENCY * COHERENCY
+        near: list[Shape] = []
+        for other in self.others:
+            dx, dy, most = other.cx - x, other.cy - y, reach + other.reach + CONTACT + NEAREST
+            if dx * dx + dy * dy <= most * most:
+                near.append(other)
+        return Spot(x, y, near, is_near)
+
+    def fits(self, spot: Spot, heading: float, wide: float, high: float) -> bool:
+        """Whether a hull may lie there on a heading: by how far it reaches east and west (`wide`), north and south
+        (`high`) of its middle, and by the hull itself where that does not tell."""
+        x, y = spot.x, spot.y
+        near: list[Shape] = []
+        for other in spot.near:
+            dx, dy, most = abs(other.cx - x) - wide, abs(other.cy - y) - high, other.reach + CONTACT + NEAREST
+            dx, dy = max(0.0, dx), max(0.0, dy)
+            if dx * dx + dy * dy <= most * most:
+                near.append(other)
+        is_inside = self.left <= x - wide and x + wide <= self.right \
+            and self.bottom <= y - high and y + high <= self.top
+        if spot.is_near and is_inside and not near:
+            return True
+        hull = self.plan.at((x, y, heading))
+        return (is_inside or is_in_box(hull, self.left, self.bottom, self.right, self.top)) \
+            and first_too_near(hull, near, CONTACT + NEAREST) < 0 \
+            and (spot.is_near or (self.flag is not None and is_within(hull, self.flag, COHERENCY)))
+
+
+def spans(plan: Plan, heading: float) -> tuple[float, float]:
+    """How far a hull on a heading reaches east and west of its middle, and how far north and south."""
+    hull = plan.at((0.0, 0.0, heading))
+    wide = max([abs(corner.x) for corner in hull.corners]) + plan.rim
+    high = max([abs(corner.y) for corner in hull.corners]) + plan.rim
+    return wide, high
+
+
 @dataclass
 class Berth(Berthing):
     """MW-SET-26, MW-SET-27: a pose wholly in the own zone, touching nothing; of a squadron within 6 of the flagship."""
@@ -206,17 +280,22 @@ class Berth(Berthing):
         state = battle(game)
         return region_of((rectangle(*zone_of(state, state.pieces[self.number].owner)),))
 
-    def near(self, game: Game) -> Region:
+    def near(self, game: Battle) -> Bounds:
         """What of the zone is worth looking at: well within reach of the flagship."""
-        state = battle(game)
-        left, bottom, right, top = zone_of(state, state.pieces[self.number].owner)
-        flagship = self.flagship(state)
+        left, bottom, right, top = zone_of(game, game.pieces[self.number].owner)
+        flagship = self.flagship(game)
         if flagship != NOBODY:
-            flag = state.pieces[flagship]
+            flag = game.pieces[flagship]
             reach = COHERENCY + 2 * shape_of(flag).reach
             bottom, top = max(bottom, flag.y - reach), min(top, flag.y + reach)
             left, right = max(left, flag.x - reach), min(right, flag.x + reach)
-        return region_of((rectangle(left, bottom, right, top),))
+        return left, bottom, right, top
+
+    def room(self, game: Battle) -> "Room":
+        """Where it may be put, as looked up for one list or draw."""
+        flagship = self.flagship(game)
+        flag = shape_of(game.pieces[flagship]) if flagship != NOBODY else None
+        return Room(self.near(game), self.plan(game), self.obstacles(game), flag)
 
     def plan(self, game: Game) -> Plan:
         piece = battle(game).pieces[self.number]
@@ -227,17 +306,6 @@ class Berth(Berthing):
 
     def obstacles(self, game: Game) -> list[Shape]:
         return everything_but(battle(game), (self.number,), True)
-
-    def others_near(self, game: Battle, zone: Region, plan: Plan) -> list[Shape]:
-        """Those of them that a hull whose middle is in a zone might touch, by the circle around each."""
-        near: list[Shape] = []
-        for other in self.obstacles(game):
-            dx = max(zone.left - other.cx, 0.0, other.cx - zone.right)
-            dy = max(zone.bottom - other.cy, 0.0, other.cy - zone.top)
-            most = plan.reach + other.reach + CONTACT + 2 * NEAREST
-            if dx * dx + dy * dy <= most * most:
-                near.append(other)
-        return near
 
     def clearance(self, game: Game) -> float:
         return CONTACT + NEAREST
@@ -264,75 +332,44 @@ class Berth(Berthing):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
         state = battle(game)
-        zone, plan = self.near(game), self.plan(game)
-        others = self.others_near(state, zone, plan)
+        room = self.room(state)
         is_ship = state.pieces[self.number].kind == VESSEL
-        places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
-                   on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
-                  for step in range(PLACES)]
-        options: list[Answer] = []
+        spots: list[Spot] = []
+        for step in range(PLACES):
+            spot = room.spot(on_grid(room.left + (room.right - room.left) * (0.5 + 0.35 * (step % 3 - 1))),
+                             on_grid(room.bottom + (room.top - room.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
+            if spot is not None:
+                spots.append(spot)
+        options: dict[Answer, None] = {}
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
             heading = heading_on_grid(self.inward(state) + turned) if is_ship else 0.0
-            hull = plan.at((0.0, 0.0, heading))
-            wide = max([abs(corner.x) for corner in hull.corners]) + plan.rim
-            high = max([abs(corner.y) for corner in hull.corners]) + plan.rim
-            for x, y in places:
-                pose = (x, y, heading)
-                if len(options) < limit and self.fits(state, plan, pose, zone, others, wide, high):
-                    options.append(pose)
-        return tuple(dict.fromkeys(options)) or super().candidates(game, limit)
-
-    def fits(self, game: Battle, plan: Plan, pose: Pose, zone: Region, others: list[Shape], wide: float, high: float
-             ) -> bool:
-        """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship: by the circle
-        around it first, whose middle is the pose's point, and by how far it reaches east and west (`wide`), north and
-        south (`high`) of there; by the hull itself where that does not tell."""
-        x, y, reach = pose[0], pose[1], plan.reach
-        flagship = self.flagship(game)
-        is_near = flagship == NOBODY
-        if not is_near:
-            flag = shape_of(game.pieces[flagship])
-            dx, dy = flag.cx - x, flag.cy - y
-            far = dx * dx + dy * dy
-            most = reach + flag.reach + COHERENCY + HAIR
-            if far > most * most:
-                return False
-            is_near = far <= COHERENCY * COHERENCY
-        near: list[Shape] = []
-        for other in others:
-            dx, dy = other.cx - x, other.cy - y
-            most = reach + other.reach + CONTACT + NEAREST
-            if dx * dx + dy * dy <= most * most:
-                dx, dy, most = max(0.0, abs(dx) - wide), max(0.0, abs(dy) - high), most - reach
-                if dx * dx + dy * dy <= most * most:
-                    near.append(other)
-        is_inside = zone.left <= x - wide and x + wide <= zone.right \
-            and zone.bottom <= y - high and y + high <= zone.top
-        if is_near and is_inside and not near:
-            return True
-        hull = plan.at(pose)
-        return (is_inside or zone.covers(hull)) and first_too_near(hull, near, CONTACT + NEAREST) < 0 \
-            and (is_near or self.is_near_flagship(game, hull))
+            wide, high = spans(room.plan, heading)
+            for spot in spots:
+                if len(options) < limit and room.fits(spot, heading, wide, high):
+                    options[(spot.x, spot.y, heading)] = None
+        return tuple(options) or super().candidates(game, limit)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         state = battle(game)
-        zone, plan = self.near(game), self.plan(game)
-        others = self.others_near(state, zone, plan)
-        is_ship = state.pieces[self.number].kind == VESSEL
+        room = self.room(state)
+        reach, is_ship = room.plan.reach, state.pieces[self.number].kind == VESSEL
         for _ in range(TRIES):
             heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0
-            pose: Pose = (on_grid(zone.left + (zone.right - zone.left) * rng.unit()),
-                          on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
-            if self.fits(state, plan, pose, zone, others, plan.reach, plan.reach):
-                return pose
+            x = on_grid(room.left + (room.right - room.left) * rng.unit())
+            y = on_grid(room.bottom + (room.top - room.bottom) * rng.unit())
+            spot = room.spot(x, y)
+            if spot is not None and room.fits(spot, heading, reach, reach):
+                return (x, y, heading)
         options = self.candidates(game, 8)
         return options[rng.below(len(options))]
 
     def describe(self, game: Game) -> dict[str, Any]:
         state = battle(game)
-        piece, zone = state.pieces[self.number], self.near(game)
+        piece = state.pieces[self.number]
+        left, bottom, right, top = self.near(state)
         is_ship = piece.kind == VESSEL
-        return {"space": "placement", "turns": is_ship, "piece": piece.label, "zone": zone.outline(),
-                "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2,
+        return {"space": "placement", "turns": is_ship, "piece": piece.label,
+                "zone": (rectangle(left, bottom, right, top),),
+                "start": ((left + right) / 2, (bottom + top) / 2,
                           self.inward(state) if is_ship else 0.0), "hull": self.plan(game).points,
                 "notation": "x,y heading, such as 5,24 90"}

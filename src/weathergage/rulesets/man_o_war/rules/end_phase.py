@@ -349,7 +349,6 @@ class MagicCards(SeaFrame):
         return DONE
 
     def drop(self, game: Battle, answer: Answer) -> Step:
-        self.go(MagicCardsAt.ASK)
         player, cards = game.players[self.side], tuple([word(card) for card in each(answer)])
         for card in cards:
             player.hand = without(player.hand, card)

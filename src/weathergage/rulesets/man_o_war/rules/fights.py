@@ -416,9 +416,7 @@ def defensive_dice(game: Battle, target: int) -> int:
         return life_of(piece)
     if piece.kind == FLYER:
         return flyer_of(piece).defensive_dice
-    if is_crewless(piece) and has_special(piece, "dark-elf-beast"):
-        return BEAST_DICE
-    return piece.crew
+    return BEAST_DICE if is_crewless(piece) else piece.crew
 
 
 class DefensiveFireAt:

@@ -52,7 +52,6 @@ from weathergage.rulesets.man_o_war.state import (
     FORE,
     LAIR,
     MONSTER,
-    NOBODY,
     PORT,
     STARBOARD,
     VESSEL,
@@ -283,7 +282,12 @@ def aim_point(piece: Piece, arc: str, target: Shape) -> tuple[Point, ...]:
 def range_to(piece: Piece, arc: str, target: Shape) -> float:
     """MW-GEO-14: -1 where there is no shot."""
     x, y = edge_centre(piece, arc)
-    aims = nearest_in_arc(target, x, y, piece.heading + QUARTERS[arc], ARC)
+    return range_from(x, y, piece.heading + QUARTERS[arc], target)
+
+
+def range_from(x: float, y: float, bears: float, target: Shape) -> float:
+    """The same from a point, in the arc about a bearing."""
+    aims = nearest_in_arc(target, x, y, bears, ARC)
     if not aims:
         return -1.0
     return length_of(aims[0][0] - x, aims[0][1] - y)
@@ -305,7 +309,7 @@ def touched_edges(piece: Piece, other: Shape) -> tuple[str, ...]:
         apart.append(clearance(segment(corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy), other))
     least = min(apart)
     near = [k for k in range(4) if apart[k] <= least + LAID_FLUSH]
-    flush = [k for k in near if is_flush(hull, k, other, least)]
+    flush = [k for k in near if is_flush(hull, k, other, least)] if len(near) > 1 else near
     touched = [EDGE_ARCS[k] for k in (flush or near)]
     return tuple([arc for arc in ARCS if arc in touched])
 
@@ -356,13 +360,14 @@ def obstacles_for(game: Battle, number: int, far: float = EVERYWHERE) -> Obstacl
     """
     piece = game.pieces[number]
     obstacles = Obstacles()
-    most = LARGEST + far
+    x, y, most = piece.x, piece.y, shape_of(piece).reach + far
     if not piece.submerged:
-        add_floating(game, obstacles, (number,), piece.x, piece.y, most)
+        add_floating(game, obstacles, (number,), x, y, most)
     lands = lands_of(game)
     if not is_hovering(piece):
         for at, shape in enumerate(lands.shapes):
-            if is_within_circle(shape, piece.x, piece.y, most):
+            dx, dy, within = shape.cx - x, shape.cy - y, shape.reach + most
+            if dx * dx + dy * dy <= within * within:
                 obstacles.add(shape, LAND, at)
     else:
         add_high_lands(game, obstacles)
@@ -392,18 +397,24 @@ def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...], x: fl
                  radius: float = EVERYWHERE) -> None:
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles. What does not reach into
     a circle may be left out."""
-    first = but[0] if but else NOBODY
-    is_alone = len(but) < 2
-    most = radius + LARGEST
+    most = radius + LARGEST                         # by the largest hull first, then by the circle around its own
     most *= most
-    near = [number for number, piece in enumerate(game.pieces)
-            if (piece.x - x) * (piece.x - x) + (piece.y - y) * (piece.y - y) <= most and number != first
-            and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged
-            and (is_alone or number not in but)]
-    obstacles.add_all([shape_of(game.pieces[number]) for number in near], PIECE, near)
+    shapes, numbers = obstacles.shapes, obstacles.numbers
+    for number, piece in enumerate(game.pieces):
+        dx, dy = piece.x - x, piece.y - y
+        far = dx * dx + dy * dy
+        if far <= most and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
+            shape = shape_of(piece)
+            within = radius + shape.reach
+            if far <= within * within:
+                shapes.append(shape)
+                numbers.append(number)
+    obstacles.kinds += [PIECE] * (len(numbers) - len(obstacles.kinds))
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
-            obstacles.add(wreck_shape(wreck), WRECKAGE, number)
+            shape = wreck_shape(wreck)
+            if is_within_circle(shape, x, y, radius):
+                obstacles.add(shape, WRECKAGE, number)
 
 
 def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[Shape]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from weathergage.kits.keep import keep
-from weathergage.rulesets.man_o_war.content.printed import BoxEffect
+from weathergage.rulesets.man_o_war.content.printed import BoxEffect, Mount
 from weathergage.rulesets.man_o_war.state import Condition, Piece, model_of
 
 ALL_DICE: Final = 99
@@ -97,11 +97,16 @@ def worked_out(piece: Piece) -> Condition:
     return condition
 
 
-def dice_left(piece: Piece, mount: str) -> int:
+def dice_of(piece: Piece, mount: Mount) -> int:
     """MW-DMG-04: the dice of a weapon that still works."""
+    return max(0, mount.dice - condition_of(piece).dice.get(mount.id, 0))
+
+
+def dice_left(piece: Piece, mount: str) -> int:
+    """The same of a weapon by its id."""
     for one in model_of(piece).mounts:
         if one.id == mount:
-            return max(0, one.dice - condition_of(piece).dice.get(mount, 0))
+            return dice_of(piece, one)
     return 0
 
 

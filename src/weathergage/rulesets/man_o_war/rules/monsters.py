@@ -131,7 +131,7 @@ class Summon(SeaFrame):
             player.aided = False
             return None
         need = SUMMON_ON - caster_bonus(game, piece.owner)
-        return one_die("summon", "MW-MON-06", piece.owner, (self.beast,), (max(2, need),))
+        return one_die("summon", "MW-MON-06", piece.owner, (self.beast,), (need,))
 
     def read(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.beast]

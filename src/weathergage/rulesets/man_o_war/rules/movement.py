@@ -262,7 +262,7 @@ class Passage(UnderWay):
         """MW-CARD-20: before it would run aground a pilot may know the way, if it leads off again."""
         track = self.way(game)
         if LAND in track.kinds and not self.piloted and holds(game, self.ship, PILOT) \
-                and not is_hovering(game.pieces[self.ship]) and self.gets_across(game, self.land_of(track)):
+                and self.gets_across(game, self.land_of(track)):
             show(game, self.ship, PILOT)
             return one_die("pilot", "MW-CARD-20", side_of(game, self.ship), (self.ship,), (PILOT_ON,))
         return self.arrive(game, track)

@@ -416,10 +416,10 @@ def crew_gain(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def heal(game: Battle, cast: Cast, target: int) -> Step:
-    """MW-SPL-21."""
+    """MW-SPL-21: the target is friendly, and a ship that it fights has no wounds."""
     piece = game.pieces[target]
     healed = min(spell_of(cast).wounds, piece.wounds)
-    if piece.kind != VESSEL and piece.side == cast.side and healed:
+    if healed:
         piece.wounds -= healed
         game.emit(BeastHealed(piece.label, healed, "MW-SPL-21"))
     return None

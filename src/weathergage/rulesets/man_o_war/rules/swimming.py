@@ -134,7 +134,7 @@ class Swim(Space):
         for share in (1.0, 0.5):
             for degrees in range(0, 360, 30):
                 leg = (float(degrees), on_grid(self.longest * share))
-                if leg[1] > 0.0 and not self.refusal(game, (leg,)):
+                if not self.refusal(game, (leg,)):
                     options[(leg,)] = None
         return tuple(options)[:limit]
 

@@ -5,6 +5,7 @@ from typing import Any, Final, TypeAlias
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
+    Contact,
     Point,
     Pose,
     Shape,
@@ -72,6 +73,8 @@ FULL: Final[float] = WHOLE                      # the share of an allowance that
 TRIES: Final = 40
 NEARBY: Final = 0.5                             # more than contact, and than all that the rounding of poses adds up to
 
+FREE: Final = Contact(1.0, ())                  # a step that nothing is near
+NOTHING: Final = Obstacles()                    # touched
 CLEAR: Final = ""                               # how a move ends: as planned,
 STRUCK: Final = "struck"                        # against something,
 OFF: Final = "off"                              # or over the edge
@@ -89,12 +92,16 @@ def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
 
 
 class Track:
-    """A move as it would be made: where each step ends, and what stopped it."""
+    """A move as it would be made: where each step ends, and what stopped it.
 
-    def __init__(self, start: Pose, hull: Shape, slow: float) -> None:
-        self.poses: list[Pose] = [start]
-        self.hull = hull                        # where it is,
-        self.before = hull                      # and where it was before the last step
+    Most steps pass nothing: a hull is put where a step begins only if something lies near it, and once where all ends.
+    """
+
+    def __init__(self, piece: Piece, slow: float) -> None:
+        self.piece = piece
+        self.poses: list[Pose] = [pose_of(piece)]
+        self.laid: Shape | None = shape_of(piece)   # the hull where it is, if it has been put there
+        self.reach = shape_of(piece).reach
         self.slow = slow                        # MW-MOVE-05: the length of its turns; 0 for that of the template
         self.spent = 0.0
         self.end = CLEAR
@@ -109,10 +116,27 @@ class Track:
     def pose(self) -> Pose:
         return self.poses[-1]
 
-    def goes(self, piece: Piece, x: float, y: float, heading: float) -> None:
-        pose = pose_on_grid(x, y, heading)
-        self.poses.append(pose)
-        self.before, self.hull = self.hull, outline_at(piece, pose)
+    @property
+    def hull(self) -> Shape:
+        """Where it is."""
+        hull = self.laid
+        if hull is None:
+            hull = self.laid = outline_at(self.piece, self.pose)
+        return hull
+
+    def goes(self, x: float, y: float, heading: float) -> None:
+        self.poses.append(pose_on_grid(x, y, heading))
+        self.laid = None
+
+    def is_alone(self, around: list[Shape], far: float) -> bool:
+        """Whether nothing is so near that a step that leads so far might touch it, by the circles around all."""
+        x, y, _ = self.poses[-1]
+        far += self.reach + NEARBY
+        for shape in around:
+            dx, dy, most = shape.cx - x, shape.cy - y, shape.reach + far
+            if dx * dx + dy * dy <= most * most:
+                return False
+        return True
 
 
 def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, ...] = (), slow: float = 0.0,
@@ -142,10 +166,9 @@ def length_of_way(legs: tuple[Leg, ...], slow: float) -> float:
 
 def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstacles, slow: float) -> Track:
     """The same among what is known to be in the way."""
-    piece = game.pieces[number]
-    track = Track(pose_of(piece), shape_of(piece), slow)
+    track = Track(game.pieces[number], slow)
     for leg in legs:
-        if not follow(game, piece, track, leg, around, slow):
+        if not follow(game, track, leg, around, slow):
             return track
         track.made += 1
     if len(track.poses) > 1:
@@ -155,10 +178,13 @@ def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstac
 
 def end_against(track: Track, around: Obstacles) -> None:
     """MW-COLL-01: a move that ends just where it touches something has touched it, if its last step led there."""
-    before, after = track.before, track.hull
+    if track.is_alone(around.shapes, 0.0):
+        return
+    after = track.hull
     for k in range(len(around.shapes)):
         if not is_within(after, around.shapes[k], LAID_FLUSH):
             continue
+        before = outline_at(track.piece, track.poses[-2])
         if clearance(after, around.shapes[k]) < clearance(before, around.shapes[k]) - LAID_FLUSH:
             track.end = STRUCK
             track.kinds.append(around.kinds[k])
@@ -175,21 +201,22 @@ def less(around: Obstacles, ignored: tuple[int, ...], over: int) -> Obstacles:
     return left
 
 
-def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles, slow: float) -> bool:
+def follow(game: Battle, track: Track, leg: Leg, around: Obstacles, slow: float) -> bool:
     """One step; whether the move goes on."""
-    pose, verb, amount = track.pose, str(leg[0]), float(leg[-1])
-    shape = track.hull
+    pose, verb, amount, hit = track.pose, str(leg[0]), float(leg[-1]), FREE
     if verb in (PIVOT, SWING, ANCHOR):
-        if first_pivot(shape, pose[0], pose[1], amount, around.shapes, LAID_FLUSH).fraction < 1.0:
+        if not track.is_alone(around.shapes, 0.0) \
+                and first_pivot(track.hull, pose[0], pose[1], amount, around.shapes, LAID_FLUSH).fraction < 1.0:
             track.blocked = True
             return False
-        track.goes(piece, pose[0], pose[1], pose[2] + amount)
+        track.goes(pose[0], pose[1], pose[2] + amount)
         track.run = 0.0
         return True
     if verb == TURNED:
         length = slow or TURN_COST
         px, py = arc_centre(pose, length, amount)
-        hit = first_pivot(shape, px, py, amount, around.shapes, LAID_FLUSH)
+        if not track.is_alone(around.shapes, length):
+            hit = first_pivot(track.hull, px, py, amount, around.shapes, LAID_FLUSH)
         fraction = hit.fraction
         out = leaving_turn(game, pose, px, py, amount, fraction)
         end = pivoted(pose, px, py, amount * min(fraction, out))
@@ -199,14 +226,15 @@ def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles
         heading = float(leg[1]) if verb == SLIDE else pose[2]
         ux, uy = along(heading)
         length = -amount if verb == BACK else amount
-        hit = first_slide(shape, ux * length, uy * length, around.shapes, LAID_FLUSH)
+        if not track.is_alone(around.shapes, abs(length)):
+            hit = first_slide(track.hull, ux * length, uy * length, around.shapes, LAID_FLUSH)
         fraction = hit.fraction
         out = leaving_line(game, pose, ux * length, uy * length)
         part = length * min(fraction, out)
         end = (pose[0] + ux * part, pose[1] + uy * part, pose[2])
         track.spent += abs(part)
         track.run = track.run + part if verb == AHEAD else 0.0
-    track.goes(piece, end[0], end[1], end[2])
+    track.goes(end[0], end[1], end[2])
     if out < fraction:
         track.end, track.edge = OFF, edge_beyond(game, end[0], end[1])
     elif hit.struck:
@@ -218,6 +246,8 @@ def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles
 
 def leaving_line(game: Battle, pose: Pose, dx: float, dy: float) -> float:
     """MW-EDGE-02: the fraction of a straight step at which the centre crosses the edge of the table; 2 for never."""
+    if not is_off(game, pose[0] + dx, pose[1] + dy):
+        return 2.0
     best = 2.0
     for state, by, most in ((pose[0], dx, game.width), (pose[1], dy, game.height)):
         if state + by > most + HAIR:
@@ -252,9 +282,10 @@ def leaving_turn(game: Battle, pose: Pose, px: float, py: float, degrees: float,
 
 def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     """MW-COLL-03, MW-COLL-08: what a ship is in contact with: vessels, surfaced monsters, wreckage."""
-    piece, contacts = game.pieces[number], Obstacles()
+    piece = game.pieces[number]
     if piece.submerged:
-        return contacts
+        return NOTHING
+    contacts = NOTHING                          # most ships touch nothing
     shape, x, y = shape_of(piece), piece.x, piece.y
     most = shape.reach + LARGEST                # two pieces might touch at all, by a circle around each
     most *= most
@@ -262,9 +293,13 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
         dx, dy = foe.x - x, foe.y - y
         if dx * dx + dy * dy <= most and foe.fate == AFLOAT and other != number and foe.kind != FLYER \
                 and not foe.submerged and is_within(shape, shape_of(foe), CONTACT):
+            if contacts is NOTHING:
+                contacts = Obstacles()
             contacts.add(shape_of(foe), PIECE, other)
     for other, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
+            if contacts is NOTHING:
+                contacts = Obstacles()
             contacts.add(wreck_shape(wreck), WRECKAGE, other)
     return contacts
 

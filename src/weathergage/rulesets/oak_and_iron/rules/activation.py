@@ -16,7 +16,7 @@ from weathergage.rulesets.oak_and_iron.questions import (
 )
 from weathergage.rulesets.oak_and_iron.rules.conditions import cut_free, reload_side
 from weathergage.rulesets.oak_and_iron.rules.crew_actions import CrewAction
-from weathergage.rulesets.oak_and_iron.rules.directly_away import cut_free_way
+from weathergage.rulesets.oak_and_iron.rules.directly_away import can_be_cut_free
 from weathergage.rulesets.oak_and_iron.rules.landing_parties import BoatAssault
 from weathergage.rulesets.oak_and_iron.rules.move_step import MoveStep
 from weathergage.rulesets.oak_and_iron.rules.reactions import Reactions
@@ -54,7 +54,7 @@ def can_cut_free(game: Battle, at: int) -> bool:
     ship = game.ships[at]
     if ship.aground and not game.plays("cut-free-aground", "yes"):
         return False
-    return bool(cut_free_way(game, at, tuple(partners(game, at))))
+    return can_be_cut_free(game, at, tuple(partners(game, at)))
 
 
 def seamanship_actions(game: Battle, at: int, point: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Chapter 3: deployment: zones, berths for ships, ships held back, and the Weather Gage."""
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any, Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, settled
@@ -8,8 +9,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
+from weathergage.kits.plane import HAIR, Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane import Piece as Polygon
-from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
@@ -25,6 +26,7 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     is_piece_in_reach,
     place,
     pose_of,
+    reach_of,
     shapes_of,
 )
 from weathergage.rulesets.oak_and_iron.rules.wind import wind_bearing
@@ -46,12 +48,12 @@ from weathergage.rulesets.oak_and_iron.state import (
     side_with,
     speaker,
     squadrons_of,
+    type_of,
 )
 
 LATE: Final = "late"                # OI-ADV-10: held back
 GAGE: Final = 3.0                   # OI-ADV-01
 MOST_ZONES: Final = 200
-MOST_BERTHS: Final = 1000           # in one zone
 
 
 # --- zones ------------------------------------------------------------------------------------------------------------
@@ -70,44 +72,18 @@ def cells_of(game: Battle, side: int) -> tuple[tuple[int, int], ...]:
     return ZONES[game.sides[side].deployment].cells + game.sides[side].more_cells
 
 
-class Berths:
-    """A zone, and the bases of ships that are listed for it again and again; None for one that does not lie in it."""
-
-    def __init__(self, zone: Region) -> None:
-        self.zone = zone
-        self.known: dict[tuple[str, float, float, float], Optional[Shape]] = {}
-
-    def base(self, game: Battle, ship: Ship, pose: Pose) -> Optional[Shape]:
-        """Her base where a pose puts it, if it lies entirely in the zone."""
-        if not self.zone.has_inside(pose[0], pose[1]):
-            return None
-        base = base_at(ship, pose)
-        return base if self.zone.covers(base) and is_on_table(game, base) else None
-
-    def known_base(self, game: Battle, ship: Ship, pose: Pose) -> Optional[Shape]:
-        """The same, worked out once for each type of ship."""
-        key = (ship.type, pose[0], pose[1], pose[2])
-        if key in self.known:
-            return self.known[key]
-        return keep(self.known, MOST_BERTHS, key, self.base(game, ship, pose))
-
-
-_ZONES: Final[dict[tuple[str, str, tuple[tuple[int, int], ...], str, float, float], Berths]] = {}
+_ZONES: Final[dict[tuple[str, str, tuple[tuple[int, int], ...], str, float, float], Region]] = {}
 
 
 def zone_of(game: Battle, side: int) -> Region:
-    return berths_of(game, side).zone
-
-
-def berths_of(game: Battle, side: int) -> Berths:
     """Worked out once for a card, an edge and a wind: they are asked about again and again."""
     own = game.sides[side]
     key = (own.deployment, own.edge, own.more_cells, game.weather, game.width, game.height)
-    berths = _ZONES.get(key)
-    if berths is None:
+    zone = _ZONES.get(key)
+    if zone is None:
         cells = tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)])
-        berths = keep(_ZONES, MOST_ZONES, key, Berths(Region(cells)))
-    return berths
+        zone = keep(_ZONES, MOST_ZONES, key, Region(cells))
+    return zone
 
 
 def grow_zone(game: Battle, side: int) -> bool:
@@ -162,17 +138,44 @@ class Roads:
     that a ship may not lie on."""
 
     def __init__(self, game: Battle, side: int) -> None:
-        self.berths = berths_of(game, side)
+        self.game = game
+        self.zone = zone_of(game, side)
         self.foes = [base_of(game.ships[number]) for number in able_ships(game, 1 - side)]
         self.ships = bases(game, ())
         self.grounds = [piece for piece in game.terrain if kind_of(piece).solid or kind_of(piece).shoal]
 
-    def refusal_of_place(self, base: Shape) -> Optional[Refusal]:
-        """OI-SETUP-16, OI-SETUP-18: of a base that lies in the zone."""
+    def refusal_of(self, ship: Ship, pose: Pose) -> Optional[Refusal]:
+        """OI-SETUP-15, OI-SETUP-16, OI-SETUP-18."""
+        if not self.zone.has_inside(pose[0], pose[1]):
+            return OUTSIDE
+        base = base_at(ship, pose)
+        if not self.zone.covers(base) or not is_on_table(self.game, base):
+            return OUTSIDE
         for foe in self.foes:
             if is_within(base, foe, CANNON_SHOT):
                 return NEAR_ENEMY
         return refusal_among(base, self.ships, self.grounds)
+
+    def grants(self, ship: Ship, pose: Pose) -> bool:
+        """Whether nothing is against a pose. Most are decided by their middle, and by the circle around a base there
+        that nothing comes near: only then is a base laid."""
+        x, y, kind, is_sure = pose[0], pose[1], type_of(ship), True
+        if not self.zone.has_inside(x, y):
+            return False
+        reach = sqrt(kind.length * kind.length + kind.beam * kind.beam) / 2
+        for foe in self.foes:
+            dx, dy, most = foe.cx - x, foe.cy - y, reach + foe.reach + CANNON_SHOT + 2 * HAIR
+            far = dx * dx + dy * dy
+            if far <= CANNON_SHOT * CANNON_SHOT:
+                return False
+            is_sure = is_sure and far > most * most
+        for other in self.ships:
+            dx, dy, most = other.cx - x, other.cy - y, reach + other.reach
+            is_sure = is_sure and dx * dx + dy * dy > most * most
+        for piece in self.grounds:
+            dx, dy, most = piece.x - x, piece.y - y, reach + reach_of(piece.kind) + HAIR
+            is_sure = is_sure and dx * dx + dy * dy > most * most
+        return (is_sure and self.zone.is_far_inside(x, y, reach)) or self.refusal_of(ship, pose) is None
 
 
 ROADS: Final[Lately[Roads]] = Lately()
@@ -194,21 +197,17 @@ class Deployments(Placing):
         return game.squadrons[self.squadron].side
 
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
-        roads = self.roads(game)
-        base = roads.berths.base(game, game.ships[number_of(game, name)], pose)
-        return OUTSIDE if base is None else roads.refusal_of_place(base)
+        return self.roads(game).refusal_of(game.ships[number_of(game, name)], pose)
 
     def is_granted(self, game: Battle, name: str, pose: Pose) -> bool:
-        roads = self.roads(game)
-        base = roads.berths.known_base(game, game.ships[number_of(game, name)], pose)
-        return base is not None and roads.refusal_of_place(base) is None
+        return self.roads(game).grants(game.ships[number_of(game, name)], pose)
 
     def roads(self, game: Battle) -> Roads:
         roads = ROADS.recall(self, game)
         return ROADS.keep(self, game, Roads(game, self.side(game))) if roads is None else roads
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
-        zone = self.roads(game).berths.zone
+        zone = self.roads(game).zone
         return zone.left, zone.bottom, zone.right, zone.top
 
     def headings(self, game: Battle, name: str) -> tuple[float, ...]:

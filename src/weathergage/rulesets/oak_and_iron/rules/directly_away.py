@@ -1,8 +1,7 @@
 """Chapters 1 and 6: the way Directly Away, and the way clear of all others."""
 
-from typing import Final, TypeAlias
+from typing import Final
 
-from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     NEVER,
@@ -30,14 +29,11 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     room_on_table,
     solids,
 )
-from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle
+from weathergage.rulesets.oak_and_iron.state import Battle
 
 WAYS: Final[tuple[float, ...]] = tuple([float(5 * step) for step in range(72)])         # OI-TERM-33
 FARTHEST_CUT: Final = 2.0           # OI-SEA-08
-Spot: TypeAlias = tuple[str, float, float, float]
-_CUTS: Final[dict[tuple[int, tuple[int, ...], bool, float, float, tuple[Spot, ...], tuple[Spot, ...]],
-                  tuple[Point, ...]]] = {}
-MOST_CUTS: Final = 400
+AROUND: Final[list[float]] = [float(5 * step) for first in range(9) for step in range(first, 72, 9)]    # 45 apart first
 
 
 def normals_left(base: Shape, leaving: list[Shape]) -> list[float]:
@@ -139,46 +135,58 @@ def time_near(ring: list[Point], dx: float, dy: float) -> tuple[float, float]:
     return enter, max(enter, 1.0 - back)
 
 
+class Cut:
+    """OI-SEA-06 to OI-SEA-08: what a ship that cuts free must clear, looked up once for all directions."""
+
+    def __init__(self, game: Battle, number: int, leaving: tuple[int, ...]) -> None:
+        self.game = game
+        self.base = base_of(game.ships[number])
+        self.left: list[Shape] = [base_of(game.ships[other]) for other in leaving]
+        self.exact = game.plays("cut-free-reach", "exact")
+        self.reach = YARD_ARM if self.exact else FARTHEST_CUT
+        third = near_ones(self.base, bases(game, (number,) + leaving), self.reach + YARD_ARM)
+        self.around = Surroundings(self.base, self.left, third + near_ones(self.base, solids(game), self.reach))
+        self.rings = [difference(self.base, other) for other in self.left + third]
+
+    def share(self, way: float, most: float) -> float:
+        """The least fraction of the reach that clears her in a direction, if it is less than `most`; else NEVER."""
+        ux, uy = along(way)
+        dx, dy = ux * self.reach, uy * self.reach
+        if self.around.is_barred(dx, dy):
+            return NEVER
+        share = clear_share(self.rings, dx, dy, self.exact)
+        if share > 1.0 or share >= most:
+            return NEVER
+        room = self.around.free_room(self.game, dx, dy)
+        return share if room > 0.0 and share <= room + HAIR else NEVER
+
+
+def can_be_cut_free(game: Battle, number: int, leaving: tuple[int, ...]) -> bool:
+    """OI-SEA-06, OI-SEA-08: whether any direction clears a ship of all others: the first that does will do, and to
+    offer the action no more need be known."""
+    cut = Cut(game, number, leaving)
+    normals = normals_left(cut.base, cut.left)
+    for ways in (normals, AROUND):
+        for way in ways:
+            if cut.share(way, NEVER) <= 1.0:
+                return True
+    return False
+
+
 def cut_free_way(game: Battle, number: int, leaving: tuple[int, ...]) -> tuple[Point, ...]:
     """OI-SEA-06 to OI-SEA-08: the shift that clears a ship of all others by Yard Arm: the least travel of all
-    directions, at most 2 inches; or exactly Yard Arm. None if she is boxed in. Worked out once for ships as they
-    lie."""
-    exact = game.plays("cut-free-reach", "exact")
-    key = (number, leaving, exact, game.width, game.height,
-           tuple([(ship.type, ship.x, ship.y, ship.heading) for ship in game.ships if ship.fate == AFLOAT]),
-           tuple([(piece.kind, piece.x, piece.y, piece.rotation) for piece in game.terrain]))
-    way = _CUTS.get(key)
-    if way is None:
-        way = keep(_CUTS, MOST_CUTS, key, find_cut(game, number, leaving, exact))
-    return way
-
-
-def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -> tuple[Point, ...]:
-    ship = game.ships[number]
-    base = base_of(ship)
-    reach = YARD_ARM if exact else FARTHEST_CUT
-    left = [base_of(game.ships[other]) for other in leaving]
-    third = near_ones(base, bases(game, (number,) + leaving), reach + YARD_ARM)
-    around = Surroundings(base, left, third + near_ones(base, solids(game), reach))
-    rings = [difference(base, other) for other in left + third]
-    normals = normals_left(base, left)
+    directions, at most 2 inches; or exactly Yard Arm. None if she is boxed in."""
+    cut, heading = Cut(game, number, leaving), game.ships[number].heading
+    normals = normals_left(cut.base, cut.left)
     best, least, shift = 1e300, 0.0, (0.0, 0.0)
     for ways in (normals, ways_after(normals)):
         for way in ways:
-            ux, uy = along(way)
-            if around.is_barred(ux * reach, uy * reach):
-                continue
-            share = clear_share(rings, ux * reach, uy * reach, exact)
-            if share > 1.0 or share >= best + HAIR:
-                continue
-            room = around.free_room(game, ux * reach, uy * reach)
-            if room <= 0.0:
-                continue
-            off_bow = (way - ship.heading) % 360.0
-            if share <= room + HAIR \
-                    and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
-                best, least, shift = share, off_bow, (ux * reach * share, uy * reach * share)
-        if best * reach <= YARD_ARM + TOUCH and is_flush(base, left[0]):
+            share = cut.share(way, best + HAIR)
+            off_bow = (way - heading) % 360.0
+            if share <= 1.0 and (share < best - HAIR or off_bow < least - HAIR):
+                ux, uy = along(way)
+                best, least, shift = share, off_bow, (ux * cut.reach * share, uy * cut.reach * share)
+        if best * cut.reach <= YARD_ARM + TOUCH and is_flush(cut.base, cut.left[0]):
             break                                   # straight out, and no farther than must be
     return (shift,) if best <= 1.0 else ()
 

@@ -39,7 +39,7 @@ class Placing(Space):
         raise NotImplementedError
 
     def is_granted(self, game: Battle, name: str, pose: Pose) -> bool:
-        """Whether a wish from the list may be had. The same places are listed again and again: a game may keep them."""
+        """Whether a wish from the list may be had. Many are tried for a list: a quick look may be enough."""
         return self.refusal_of(game, name, pose) is None
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:

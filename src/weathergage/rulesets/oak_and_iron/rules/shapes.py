@@ -21,6 +21,7 @@ from weathergage.kits.plane import (
     edge_middle,
     first_too_near,
     group_distance,
+    is_in_box,
     is_within,
     nearest_on_segment,
     nearest_points,
@@ -219,9 +220,15 @@ def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
     dx, dy, most = one.x - other.x, one.y - other.y, reach_of(one.kind) + reach_of(other.kind) + least + HAIR
     if dx * dx + dy * dy > most * most:
         return True
-    parts = shapes_of(other)
-    for shape in shapes_of(one):
-        if first_too_near(shape, parts, least) >= 0:
+    theirs = shapes_of(other)
+    for part in turned_parts(one.kind, one.rotation):           # laid there only if it is near: many places are tried
+        x, y = part.cx + one.x, part.cy + one.y
+        near: list[Shape] = []
+        for shape in theirs:
+            dx, dy, most = shape.cx - x, shape.cy - y, shape.reach + part.reach + least + HAIR
+            if dx * dx + dy * dy <= most * most:
+                near.append(shape)
+        if near and first_too_near(shifted(part, one.x, one.y), near, least) >= 0:
             return False
     return True
 
@@ -230,7 +237,7 @@ def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
 
 def is_on_table(game: Battle, shape: Shape) -> bool:
     """OI-GEOM-10: no corner strictly outside."""
-    return are_on_table(game, shape.points, HAIR)
+    return is_in_box(shape, 0.0, 0.0, game.width, game.height)
 
 
 def are_on_table(game: Battle, points: Sequence[Point], slack: float) -> bool:
@@ -252,6 +259,8 @@ def edge_distance(game: Battle, edge: str, x: float, y: float) -> float:
 def edge_crossed(game: Battle, shape: Shape) -> str:
     """The edge that a shape reaches farthest over; "" if it is on the table."""
     best, crossed = HAIR, ""
+    if is_on_table(game, shape):
+        return crossed
     for x, y in shape.points:
         for edge, over in (("north", y - game.height), ("east", x - game.width), ("south", -y), ("west", -x)):
             if over > best:
@@ -262,7 +271,8 @@ def edge_crossed(game: Battle, shape: Shape) -> str:
 def room_on_table(game: Battle, shape: Shape, dx: float, dy: float) -> float:
     """The fraction of a slide after which a base would leave the table; at most 1."""
     best = 1.0
-    for x, y in shape.points:
+    for corner in shape.corners:
+        x, y = corner.x, corner.y
         if dx > 0.0:
             best = min(best, (game.width - x) / dx)
         elif dx < 0.0:
@@ -289,8 +299,12 @@ def edges_near(shape: Shape, px: float, py: float) -> tuple[int, ...]:
     """The edges that a point lies on: two at a corner."""
     edges: list[int] = []
     for edge in range(4):
-        (ax, ay), (bx, by) = edge_ends(shape, edge)
-        x, y = nearest_on_segment(px, py, ax, ay, bx, by)
+        corner = shape.corners[edge]
+        ax, ay, dx, dy = corner.x, corner.y, corner.dx, corner.dy
+        side = dx * (py - ay) - dy * (px - ax)
+        if side * side > 4 * TOUCH * TOUCH * (dx * dx + dy * dy):       # nor is it near the line that the edge is on
+            continue
+        x, y = nearest_on_segment(px, py, ax, ay, ax + dx, ay + dy)
         if (x - px) * (x - px) + (y - py) * (y - py) <= TOUCH * TOUCH:
             edges.append(edge)
     return tuple(edges)

@@ -20,6 +20,7 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     edge_distance,
     is_near_piece,
     outline_of,
+    reach_of,
     shapes_of,
 )
 from weathergage.rulesets.oak_and_iron.state import DEFENDER, NOBODY, Battle, Piece, able_of, kind_of, side_with
@@ -58,6 +59,9 @@ def piece_named(game: Battle, name: Answer) -> int:
 
 
 def is_piece_on_table(game: Battle, piece: Piece) -> bool:
+    reach = reach_of(piece.kind)
+    if reach <= piece.x <= game.width - reach and reach <= piece.y <= game.height - reach:
+        return True
     return are_on_table(game, outline_of(piece), TOUCH)
 
 

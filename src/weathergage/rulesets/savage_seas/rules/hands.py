@@ -21,7 +21,7 @@ def hand_size(crew: Crew) -> int:
 def renew_deck(game: Battle, side: int, number: int) -> None:
     """SS-HAND-08, SS-HAND-09: an empty deck is made anew of the discard pile."""
     crew = game.ships[side].crews[number]
-    if not crew.deck and crew.discards:
+    if crew.discards:
         crew.deck, crew.discards = tuple(sorted(crew.discards)), ()
         game.emit(DeckRenewed(side, number, len(crew.deck)))
 
@@ -54,11 +54,13 @@ class DrawHands(BattleFrame):
         while self.at < CREWS_IN_ALL:
             side, number = self.side, self.at % CREWS_OF_A_SHIP
             crew = game.ships[side].crews[number]
-            renew_deck(game, side, number)
+            if not crew.deck:
+                renew_deck(game, side, number)
             if crew.deck and hand_size(crew) < HAND_LIMIT:
                 return SecretRoll(CHANCE, "SS-HAND-03", Draw(crew.deck), "draw")
             if self.drawn:
-                game.emit(OrdersDrawn(side, game.team(side), number, self.drawn))
+                if game.journal is not None:
+                    game.emit(OrdersDrawn(side, game.team(side), number, self.drawn))
                 self.drawn = ()
             self.at += 1
         return DONE

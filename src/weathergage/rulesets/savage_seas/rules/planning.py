@@ -15,6 +15,7 @@ from weathergage.rulesets.savage_seas.state import (
     CAPTAIN,
     GUNNER,
     MARINE,
+    MOST_TEAMS,
     PERMANENT,
     POSITIONS,
     SAILMASTER,
@@ -37,6 +38,7 @@ EMPTY_PLAN: Final[tuple[str, ...]] = (NONE,) * len(POSITIONS)
 NEVER_PLACED: Final = Refusal("SS-PLAN-09", "Scupper That is played from the hand, never placed")
 MOST_HANDS: Final = 2000            # whose cards are kept, for each crew
 PLACING_ORDER: Final[tuple[int, ...]] = (SAILMASTER, GUNNER, MARINE, CAPTAIN)       # SS-TEAM-02
+_MATES: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}                                     # by leaders
 _PLACEABLE: Final[tuple[dict[tuple[str, ...], tuple[str, ...]], ...]] = ({}, {}, {}, {})       # by crew and hand
 
 
@@ -55,8 +57,11 @@ def mates_crews(game: Battle, side: int) -> tuple[int, ...]:
     """SS-TEAM-01: the crews whose leader is another player than the Captain, and who therefore make offers."""
     if game.plays("captain-may-pick", "true"):
         return ()
-    captain = game.captain(side)
-    return tuple([crew for crew in ALL_CREWS if game.leader(side, crew) != captain])
+    leaders = game.leaders[4 * side:4 * side + 4]
+    crews = _MATES.get(leaders)
+    if crews is None:
+        crews = keep(_MATES, MOST_TEAMS, leaders, tuple([crew for crew in ALL_CREWS if leaders[crew] != leaders[0]]))
+    return crews
 
 
 def choices(game: Battle, side: int, crew: int) -> tuple[str, ...]:
@@ -187,14 +192,15 @@ class Plan(Space):
             one, two = at_fires if is_strong[0] else now, at_fires if is_strong[1] else now
             three, four = at_fires if is_strong[2] else now, at_fires if is_strong[3] else now
             plans += in_every_order(one, two, three, four)
-            if len(plans) >= limit and not fires and not mates:
+            if fires or mates:              # else the crew with the most cards makes each plan another
+                plans = list(dict.fromkeys(plans))
+            if len(plans) >= limit:
                 return tuple(plans[:limit])
-        plans.append(EMPTY_PLAN)
+        if EMPTY_PLAN not in plans:
+            plans.append(EMPTY_PLAN)
         for crew in mates:
             plans.append((ASK_AGAIN, CREWS[crew]))
-        if fires or mates:              # else the crew with the most cards makes each plan another
-            plans = list(dict.fromkeys(plans))
-        return tuple(plans) if len(plans) <= limit else tuple(plans[:limit])
+        return tuple(plans[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Battle)
@@ -347,7 +353,8 @@ def lay(game: Battle, ship: Ship) -> None:
         crew = ship.crews[order_of(card).crew]
         if not is_permanent(card):
             crew.hand = without(crew.hand, card)
-    game.emit(OrdersPlaced(ship.side, game.team(ship.side), ship.plan))
+    if game.journal is not None:
+        game.emit(OrdersPlaced(ship.side, game.team(ship.side), ship.plan))
     ship.offers, ship.plan = (), ()
 
 

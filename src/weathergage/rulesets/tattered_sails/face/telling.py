@@ -263,8 +263,7 @@ def tell_end(game: Engagement, event: Event) -> str:
         case ev.ConcessionOffered(player=seat):
             return f"{player_name(game, seat)} means to fight on."
         case ev.TeamConceded(team=team):
-            alone = len([player for player in game.players if player.team == team]) == 1
-            return f"{team_words(game, team)} {'gives' if alone else 'give'} up the fight."
+            return f"{team_words(game, team)} give up the fight."
         case ev.BattleEnded():
             return tell_result(game, event)
         case _:
@@ -277,10 +276,8 @@ def tell_result(game: Engagement, event: ev.BattleEnded) -> str:
     if event.winner < 0:
         return f"{how}: it is a draw, {' to '.join([str(score) for score in event.points])}."
     order_ = sorted(range(len(event.points)), key=lambda team: (team != event.winner, -event.points[team], team))
-    alone = len([player for player in game.players if player.team == event.winner]) == 1
     scores = " to ".join([str(event.points[team]) for team in order_])
-    return f"{how}: {team_words(game, event.winner)} {'wins' if alone else 'win'}" \
-           f"{MARGINS[event.margin]}, {scores}."
+    return f"{how}: {team_words(game, event.winner)} win{MARGINS[event.margin]}, {scores}."
 
 
 def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winner: int) -> str:
@@ -289,8 +286,7 @@ def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winne
         return ENDINGS[reason]
     if standing == (winner,):
         return "no enemy is left with a standing mast"
-    alone = len([player for player in game.players if player.team == standing[0]]) == 1
-    return f"only {team_words(game, standing[0])} {'has' if alone else 'have'} a mast left standing"
+    return f"only {team_words(game, standing[0])} have a mast left standing"
 
 
 def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
@@ -305,14 +301,13 @@ def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
         return capital(how), f"It is a draw, {scores}."
     team = game.team(outcome.winners[0])
     losers = listed([team_words(game, other) for other in range(game.teams) if other != team])
-    alone = len(outcome.winners) == 1
     by = margin(game, points(game), team)
     gone = f"{whose(losers)} last mast is gone" if game.teams == 2 and standing == (team,) else \
         capital(ending_words(game, outcome.reason, standing, team))
     headline = {"last-team-afloat": gone, "turn-limit": "The last turn is over",
-                "concession": f"{losers} {'gives' if game.teams == len(game.players) == 2 else 'give'} up the fight"}
+                "concession": f"{losers} give up the fight"}
     return headline[outcome.reason], \
-        f"{team_words(game, team)} {'wins' if alone else 'win'}{MARGINS[by]}, {scores}."
+        f"{team_words(game, team)} win{MARGINS[by]}, {scores}."
 
 
 Chapter: TypeAlias = Callable[[Engagement, Event], str]

@@ -1,0 +1,316 @@
+"""A balance report: one page that holds all it shows, of battles that the computer fought against itself."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from html import escape
+from importlib import resources
+from statistics import median
+from typing import Final, Optional
+
+from weathergage.kernel import registry, save
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import COMPILED
+from weathergage.kernel.ruleset import Ruleset
+from weathergage.lab import figures
+from weathergage.lab.crosses import Table, cross_of, play_cross
+from weathergage.lab.effects import Effect, effects, paired
+from weathergage.lab.figures import Dot
+from weathergage.lab.fingerprint import fingerprint
+from weathergage.lab.ladder import Ladder, Standing, check_ladder, play_ladder, sides_of, standings
+from weathergage.lab.simulate import Batch, Rate, rate, settle
+from weathergage.lab.vary import Curve, Vary, play_curve
+from weathergage.lab.watch import LOST, Deed, Seen, watch_batch
+from weathergage.lab.workers import ALONE, Crew
+
+SHOWN: Final = 24               # of the things that were done: those that go with winning or losing most
+TWO: Final = 2
+PERCENT: Final = 100.0
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a report is to show. Levels are compared in pairs of games, fleets in games of each pair."""
+
+    batch: Batch
+    levels: tuple[str, ...] = ()
+    level_games: int = 10
+    cross: Optional[tuple[str, str]] = None
+    cross_games: int = 2
+    vary: tuple[Vary, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many games it takes, about."""
+        whole = self.batch.games * len(self.batch.scenarios)
+        pairs = len(self.levels) * (len(self.levels) - 1) // 2
+        return whole + pairs * self.level_games * len(self.batch.scenarios) \
+            + whole * sum([len({*vary.values, vary.usual}) for vary in self.vary])
+
+
+@dataclass
+class Found:
+    """All that was played for it."""
+
+    wish: Wish
+    battles: list[Seen]
+    ladder: Optional[Standing] = None
+    table: Optional[Table] = None
+    curves: list[Curve] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page: figures and words, by the name that a link has."""
+
+    name: str
+    title: str
+    body: str
+    figures: tuple[tuple[str, str], ...] = ()          # by name, for files of their own
+
+
+def study(wish: Wish, crew: Crew = ALONE, jobs: int = 1, progress: Callable[[int], None] = lambda games: None) -> Found:
+    """Play all that the report shows; what cannot be played is refused before anything is."""
+    two_sided = tuple([name for name in wish.batch.scenarios if sides_of(wish.batch.ruleset, name) == TWO])
+    ladder = Ladder((wish.batch.ruleset,), wish.levels, wish.level_games, wish.batch.seed, two_sided)
+    if wish.levels and two_sided:
+        check_ladder(ladder)
+    cross = cross_of(replace(wish.batch, games=wish.cross_games), *wish.cross) if wish.cross else None
+    found = Found(wish, watch_batch(wish.batch, crew, progress))
+    if wish.levels and two_sided:
+        found.ladder = standings(ladder, play_ladder(ladder, crew, progress)[0])[0]
+    if cross is not None:
+        found.table = play_cross(cross, crew, progress)
+    for vary in wish.vary:
+        found.curves.append(play_curve(vary, wish.batch, [seen.game for seen in found.battles], jobs, progress))
+    return found
+
+
+def page(found: Found, command: str) -> str:
+    """The whole page."""
+    batch, ruleset = found.wish.batch, registry.find(found.wish.batch.ruleset)
+    made = sections(found)
+    own = save.CONTENT.get(batch.ruleset)
+    content = f"the content “{own['name']}” ({own['digest']})" if own else "the standard content"
+    names = ", ".join([title_of(ruleset, name) for name in batch.scenarios[:4]])
+    more = f" and {len(batch.scenarios) - 4} more" if len(batch.scenarios) > 4 else ""
+    fought = " and ".join(dict.fromkeys(batch.players))
+    lead = (f"{len(found.battles)} battles of {names}{more}, fought by {fought}, with {content}. "
+            "Shares come with their 95 % interval.")
+    foot = (f"Seed {batch.seed}: the same command gives the same page. Rules and players "
+            f"{fingerprint((batch.ruleset,))}, {'compiled' if COMPILED else 'interpreted'}, edition {ruleset.edition}.")
+    filled = {"title": escape(f"{ruleset.title}: what the battles say"), "lead": escape(lead), "foot": escape(foot),
+              "command": escape(command),
+              "contents": "".join([f'<a href="#{one.name}">{escape(one.title)}</a>' for one in made]),
+              "sections": "\n".join([f'<section id="{one.name}"><h2>{escape(one.title)}</h2>\n{one.body}</section>'
+                                     for one in made])}
+    text = template()
+    for word, value in filled.items():
+        text = text.replace(f"[[{word}]]", value)
+    return text
+
+
+@cache
+def template() -> str:
+    return resources.files("weathergage.lab").joinpath("report.html").read_text(encoding="utf-8")
+
+
+def sections(found: Found) -> list[Section]:
+    made = [wins(found), length(found), endings(found), first_mover(found), deeds(found), charts(found)]
+    if found.ladder is not None:
+        made.append(strength(found.ladder))
+    if found.table is not None:
+        made.append(fleets(found.table))
+    made += [sensitivity(found, curve, place) for place, curve in enumerate(found.curves)]
+    return made
+
+
+def section(name: str, title: str, words: str, drawn: dict[str, str]) -> Section:
+    """Words, and below them the figures with their captions."""
+    body = f"<p>{escape(words)}</p>\n" + "".join([f"<figure>{figure}</figure>\n" for figure in drawn.values()])
+    return Section(name, title, body, tuple(drawn.items()))
+
+
+def title_of(ruleset: Ruleset, scenario: str) -> str:
+    return next(entry.title for entry in ruleset.scenarios if entry.id == scenario)
+
+
+def groups(found: Found) -> dict[str, list[Seen]]:
+    """The battles by scenario."""
+    made: dict[str, list[Seen]] = {}
+    for seen in found.battles:
+        made.setdefault(seen.game.scenario, []).append(seen)
+    return made
+
+
+def teams_in(found: Found, scenario: str) -> dict[int, str]:
+    """The teams of a scenario, named by their seats."""
+    ruleset = registry.find(found.wish.batch.ruleset)
+    options = settle(ruleset, scenario, found.wish.batch.options)
+    names = ruleset.seats(scenario, options)
+    game = ruleset.new(scenario, options)
+    told: dict[int, list[str]] = {}
+    for seat, name in enumerate(names):
+        told.setdefault(ruleset.team(game, seat), []).append(name)
+    return {team: " and ".join(seats) for team, seats in told.items()}
+
+
+def won_by(team: int, battles: Sequence[Seen]) -> Rate:
+    return rate(sum([team in seen.winners for seen in battles]), len(battles))
+
+
+def dot(label: str, share: Rate, color: int = 0) -> Dot:
+    return Dot(label, PERCENT * share.share, PERCENT * share.low, PERCENT * share.high,
+               f"{PERCENT * share.share:.0f} % of {share.of}", True, color)
+
+
+def wins(found: Found) -> Section:
+    rows = []
+    for scenario, battles in groups(found).items():
+        rows += [dot(f"{scenario}: {name}", won_by(team, battles), place)
+                 for place, (team, name) in enumerate(teams_in(found, scenario).items())]
+        if drawn := sum([not seen.winners for seen in battles]):
+            rows.append(dot(f"{scenario}: drawn", rate(drawn, len(battles)), 5))
+    words = "How many of its battles each side won. An interval that holds the broken line may be of an even battle."
+    return section("wins", "Who wins", words, {"wins": figures.dots("Shares of battles won", rows, 0, 100, middle=50)})
+
+
+def length(found: Found) -> Section:
+    drawn, words = {}, []
+    for scenario, battles in groups(found).items():
+        turns = [seen.game.turns for seen in battles if seen.game.turns is not None]
+        decisions = [seen.game.decisions for seen in battles]
+        words.append(f"{scenario}: {median(decisions):.0f} decisions in the middle battle"
+                     + (f", {median(turns):g} turns." if turns else "."))
+        if turns:
+            counts = Counter(turns)
+            drawn[f"length-{scenario}"] = figures.bars(f"{scenario}: turns", {
+                f"{turn} turns": counts[turn] for turn in range(min(turns), max(turns) + 1)})
+    return section("length", "How long it takes", " ".join(words), drawn)
+
+
+def endings(found: Found) -> Section:
+    drawn = {f"endings-{scenario}": figures.bars(f"{scenario}: endings", dict(
+        Counter([seen.game.reason.replace("-", " ") for seen in battles]).most_common()))
+        for scenario, battles in groups(found).items()}
+    return section("endings", "How battles end", "Of all battles of each scenario, the most frequent first.", drawn)
+
+
+def first_mover(found: Found) -> Section:
+    """Of decided battles; and what chance dealt before the first answer."""
+    rows = []
+    for scenario, battles in groups(found).items():
+        decided = [seen for seen in battles if seen.winners and seen.first >= 0]
+        if decided:
+            rows.append(dot(f"{scenario}: asked first",
+                            rate(sum([seen.first in seen.winners for seen in decided]), len(decided))))
+        names = teams_in(found, scenario)
+        for condition in sorted({name for seen in battles for name in seen.game.conditions}):
+            some = [seen for seen in battles if condition in seen.game.conditions]
+            rows += [dot(f"{condition}: {names[team]}", won_by(team, some), 1 + place)
+                     for place, team in enumerate(names)]
+    words = ("How many of the decided battles the side won that was asked first, and what came of the conditions that "
+             "chance dealt before the first answer. Where the same side is always first, this is its strength too.")
+    return section("first", "Who goes first", words,
+                   {"first": figures.dots("Shares won by who goes first", rows, 0, 100, middle=50)})
+
+
+def name_of(ruleset: Ruleset, deed: Deed) -> str:
+    """As it is printed, where it is a card or an order; else the words of the answer."""
+    kind, word = deed
+    gloss = ruleset.face.gloss(word) if kind != LOST else None
+    return f"{kind.replace('-', ' ')}: {gloss.name if gloss is not None and gloss.text else word.replace('-', ' ')}"
+
+
+def effects_of(found: Found) -> list[Effect[Deed]]:
+    """Everything that sides did or suffered, over all scenarios; each is compared within its side of its scenario."""
+    rows = []
+    for seen in found.battles:
+        for team in dict.fromkeys(seen.teams):
+            done = {deed for deed, teams in seen.deeds.items() if team in teams}
+            rows.append(((seen.game.scenario, team), team in seen.winners, done))
+    return effects(rows)
+
+
+def deeds(found: Found) -> Section:
+    ruleset, every = registry.find(found.wish.batch.ruleset), effects_of(found)
+    half = SHOWN // 2
+    chosen = every if len(every) <= SHOWN else every[:half] + every[-half:]
+    rows = [Dot(name_of(ruleset, one.name), PERCENT * one.gain, PERCENT * one.low, PERCENT * one.high,
+                f"{one.games} of {one.of}", one.is_sure) for one in chosen]
+    sure = len([one for one in every if one.is_sure])
+    words = (f"Ships lost, and cards, spells, upgrades and orders chosen: by how many points sides won more often in "
+             f"battles with it than the same side without it. {len(every)} were done often enough, and left out often "
+             f"enough, to be compared; {sure} stand after Holm's correction for so many comparisons and are filled; "
+             f"the others may be luck. It tells what goes with winning, not what brings it about: a side that is ahead "
+             f"does other things than one that is behind. What does, --vary tells.")
+    drawn = {"deeds": figures.dots("What goes with winning", rows, -100, 100, "", 0.0)} if rows else {}
+    few = "Nothing was done often enough, and left out often enough, to be compared: play more battles."
+    return section("deeds", "What goes with winning", words if rows else few, drawn)
+
+
+def charts(found: Found) -> Section:
+    batch, drawn = found.wish.batch, {}
+    ruleset = registry.find(batch.ruleset)
+    for scenario, battles in groups(found).items():
+        trail = [(x, y) for seen in battles for _, x, y in seen.trail]
+        lost = [(x, y) for seen in battles for _, x, y in seen.lost]
+        match = Match(ruleset, scenario, batch.seed, settle(ruleset, scenario, batch.options))
+        drawn[f"chart-{scenario}"] = figures.heat(title_of(ruleset, scenario), match.sight(None).picture().scene, trail,
+                                                  lost)
+    words = "Where ships were when turns began and battles ended, the darker the more; land as in the first battle."
+    return section("chart", "Where they sail and sink", words, drawn)
+
+
+def strength(standing: Standing) -> Section:
+    order = sorted(standing.levels, key=lambda level: -standing.ratings[level].elo)
+    rows = [Dot(level, found.elo, found.low, found.high, f"{found.elo:.0f} Elo")
+            for level in order for found in (standing.ratings[level],)]
+    low, high = min([row.low for row in rows]), max([row.high for row in rows])
+    shares = {pair: share.share for pair, share in standing.table.items()}
+    words = (f"{standing.games} battles between the levels, every seed from both sides; ratings by maximum likelihood, "
+             f"the table in percent, a draw being half.")
+    return section("strength", "How strong the levels are", words, {
+        "strength": figures.dots("Elo", rows, low, high, ""), "levels": figures.matrix("Levels", order, shares)})
+
+
+def fleets(table: Table) -> Section:
+    names = table.cross.choices
+    shares = {(one, other): table.wins(one, other).share for one in names for other in names
+              if table.games.get((one, other))}
+    rows = [dot(name, table.whole(name)[0]) for name in names]
+    words = (f"{table.cross.batch.games} battles for every pair: what {table.cross.names[0]} to the left won against "
+             f"{table.cross.names[1]} above; then all battles of each from either seat, without those against itself.")
+    return section("fleets", "Fleet against fleet", words, {
+        "fleets": figures.matrix("Fleets", names, shares),
+        "fleets-all": figures.dots("Fleets", rows, 0, 100, middle=50)})
+
+
+def sensitivity(found: Found, curve: Curve, place: int) -> Section:
+    """The shares for each value, and the difference from the usual one in battles of the same luck."""
+    batch, ruleset = found.wish.batch, registry.find(found.wish.batch.ruleset)
+    names = [ruleset.seats(scenario, settle(ruleset, scenario, batch.options)) for scenario in batch.scenarios]
+    lines = {" / ".join(dict.fromkeys(told)): [
+        (value, PERCENT * share.share, PERCENT * share.low, PERCENT * share.high)
+        for value, games in curve.games.items()
+        for share in (rate(sum([seat in game.winners for game in games]), len(games)),)]
+        for seat, told in enumerate(zip(*names, strict=False))}
+    first = next(iter(lines))
+    usual = curve.games[curve.vary.usual]
+    rows = []
+    for value, games in curve.games.items():
+        both = list(zip(games, usual, strict=False))
+        if value != curve.vary.usual and both:
+            mean, low, high = paired([float(0 in one.winners) for one, _ in both], [float(0 in other.winners)
+                                                                                      for _, other in both])
+            rows.append(Dot(f"{value:g} instead of {curve.vary.usual:g}", PERCENT * mean, PERCENT * low, PERCENT * high,
+                            f"{PERCENT * mean:+.1f} points", low > 0 or high < 0))
+    words = (f"{curve.vary.address} is {curve.vary.usual:g}. {len(usual)} battles for every value, all with the same "
+             f"seeds: the same dice fall as long as the same is done. Above, the share that each side won; below, by "
+             f"how many points {first} won more often than with the usual value, battle by battle.")
+    drawn = {f"vary-{place + 1}": figures.curves(curve.vary.address, curve.vary.address, lines, curve.vary.usual)}
+    if rows:
+        wide = max([abs(edge) for row in rows for edge in (row.low, row.high)])
+        drawn[f"vary-{place + 1}-pairs"] = figures.dots("Difference in points", rows, -wide, wide, "", 0.0)
+    return section(f"vary-{place + 1}", f"What if {curve.vary.address} were another", words, drawn)
