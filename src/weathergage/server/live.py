@@ -28,7 +28,19 @@ from weathergage.server.rights import Forbidden, Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.screens import Screen
 from weathergage.server.seating import BadName, sound_name
-from weathergage.server.store import AI, MOST_SAID, ORDERS, PERSON, WATCHING, Battle, Sitter, Store, Visitor
+from weathergage.server.store import (
+    AI,
+    MOST_SAID,
+    NO_CHALLENGE,
+    ORDERS,
+    PERSON,
+    WATCHING,
+    Battle,
+    NoBattle,
+    Sitter,
+    Store,
+    Visitor,
+)
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
 from weathergage.table.preview import preview
@@ -438,6 +450,29 @@ class LiveTable:
             await self.record.store.take_seat(link, visitor.id, chairs)
             battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
             await self.seated()
+
+    async def take_up(self, visitor: Visitor) -> None:
+        """Somebody takes up the challenge of an open seat, who has no other part in the battle."""
+        async with self.turn():
+            battle = self.record.battle
+            seats = [seat for seat, chair in enumerate(battle.chairs) if chair.open]
+            if not battle.challenge or not seats:
+                raise NoBattle(NO_CHALLENGE)
+            if rights.roles(visitor, battle):
+                raise Forbidden("you have a part in this battle already")
+            seat, chairs = seats[0], list(battle.chairs)
+            chairs[seat] = msgspec.structs.replace(chairs[seat], name=visitor.name, open=False)
+            await self.record.store.take_up(battle.id, seat, visitor.id, chairs)
+            battle.chairs, battle.places = tuple(chairs), {**battle.places, seat: visitor.id}
+            battle.challenge = battle.challenge if seats[1:] else ""
+            await self.seated()
+
+    async def withdraw(self, visitor: Visitor) -> None:
+        """It is no challenge any more; links are as good as before."""
+        async with self.turn():
+            self.allow(Verb.DELETE, visitor)
+            await self.record.store.withdraw(self.id)
+            self.record.battle.challenge = ""
 
     async def give_up(self, visitor: Visitor) -> None:
         """Somebody leaves the battle: their seats wait for others."""

@@ -56,6 +56,7 @@ FAULTS: Final = (
 )
 
 
+NO_CHALLENGE: Final = "this challenge is not, or no longer, open"
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
 LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
@@ -140,6 +141,7 @@ class Battle:
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
     affairs: Affairs = NONE
+    challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
 
     def holder(self, seat: int) -> str | None:
@@ -513,8 +515,43 @@ class Store:
             used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
             if not told(used):
                 raise NoBattle(NO_LINK)
+            if not any([chair.open for chair in chairs]):
+                await session.execute(update(BattleRow).where(BattleRow.id == link.battle).values(challenge=""))
             await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
             session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+
+    async def challenges(self, count: int) -> list[str]:
+        """The battles whose open seats anybody may take, the latest first."""
+        async with self.look() as session:
+            return list((await session.scalars(
+                select(BattleRow.id).where(BattleRow.challenge != "")
+                .order_by(BattleRow.created.desc(), BattleRow.id).limit(count))).all())
+
+    async def challenges_of(self, owner: str) -> int:
+        """How many a visitor has made that nobody has taken up."""
+        async with self.look() as session:
+            found = await session.scalar(select(func.count()).select_from(BattleRow)
+                                         .where(BattleRow.owner == owner, BattleRow.challenge != ""))
+        return found or 0
+
+    async def withdraw(self, battle: str) -> None:
+        """Nobody but who is invited may come any more."""
+        async with self.change() as session:
+            await session.execute(update(BattleRow).where(BattleRow.id == battle).values(challenge=""))
+
+    async def take_up(self, battle: str, seat: int, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Take an open seat; the link to it is void. When none is left, it is no challenge any more."""
+        is_left = any([chair.open for chair in chairs])
+        async with self.change() as session:
+            open_yet = await session.execute(
+                update(BattleRow).where(BattleRow.id == battle, BattleRow.challenge != "")
+                .values(challenge=BattleRow.challenge if is_left else ""))
+            taken = await session.scalar(select(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.seat == seat))
+            if not told(open_yet) or taken is not None:
+                raise NoBattle(NO_CHALLENGE)
+            await self.reseat(session, battle, chairs)
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
+            session.add(PlaceRow(battle=battle, seat=seat, visitor=visitor))
 
     async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
@@ -667,7 +704,7 @@ def row_of(battle: Battle) -> BattleRow:
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
-        quick=battle.quick,
+        quick=battle.quick, challenge=battle.challenge,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
         carded=-1,
         affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
@@ -709,5 +746,6 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
+                  challenge=row.challenge,
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))
