@@ -18,6 +18,7 @@ PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PY) -m pytest -q -p xdist -n auto -
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 NO_POSTGRES := 3
+NO_NGINX := 3
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
 	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 # A stale build must never run in silence: it is used only while it matches the sources.
@@ -28,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
-.PHONY: .venv/client .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
+.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak docs mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -53,7 +54,7 @@ compile-quick: .venv/dev  ## compile into build/c-games, a library for each game
 
 # What is fetched is fetched side by side, and the checks run beside the tests.
 test: .venv/bin/python  ## what must hold: checks, and all tests on the sources, in a real browser and on a real database, too
-	@$(MAKE) --no-print-directory --jobs=2 .venv/dev .venv/postgres
+	@$(MAKE) --no-print-directory --jobs=2 .venv/dev .venv/nginx
 	@$(MAKE) --no-print-directory --jobs=2 test-interpreted check
 
 test-all:  ## the same with every battle, then the compiled package
@@ -80,7 +81,7 @@ test-compiled: build/c-test  ## compile, and prove that the compiled package pla
 	else echo "SKIPPED: the compiled tests, because nothing could be compiled"; fi
 
 # Of the battles of each game a sample: the compiled package plays them all, several times faster.
-test-interpreted: .venv/dev .venv/client .venv/postgres
+test-interpreted: .venv/dev .venv/client .venv/nginx
 	WEATHERGAGE_SAMPLE=$(SAMPLE) $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
@@ -92,6 +93,10 @@ soak: .venv/dev  ## play many random games, try many shapes in the plane, kill m
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
+
+docs: .venv/dev  ## the documentation as a site in build/site, checked for dead links
+	@$(PY) -c 'import furo, myst_parser, sphinx' 2>/dev/null || $(PIP) install 'furo>=2024.8' 'myst-parser>=4.0' 'sphinx>=8.0'
+	@$(PY) tools/docs_site.py build/site
 
 mutants: .venv/dev  ## break rules one at a time and see whether a test notices; GAME=man-o-war N=100 (or kernel, kits)
 	$(PY) tools/mutants.py $(GAME) --count $(N) $(ARGS)
@@ -147,3 +152,6 @@ clean:  ## remove all that was made here
 
 .venv/postgres: .venv/chromium      # one after the other: packages are installed one at a time
 	@$(PY) tools/postgres.py --install >/dev/null || [ $$? -eq $(NO_POSTGRES) ]
+
+.venv/nginx: .venv/postgres
+	@$(PY) tools/nginx.py --install >/dev/null || [ $$? -eq $(NO_NGINX) ]

@@ -97,6 +97,7 @@ CLOSE_ACTIONS = (
     "; wind S; turn 1; limit 1; impulse 1; at fire",
     "constitution 13,10 E guns=0/0/4/4 hand=well-aimed,grape | guerriere 13,11 N guns=1/1/1/1 hand=stout-timbers"
     "; wind S; turn 1; limit 1; impulse 1; at fire",
+    "constitution 5,9 S strain=2 | guerriere 20,9 N; wind N; turn 1; limit 1; at bonus-move",       # hangs in irons
 )
 
 

@@ -22,7 +22,7 @@ from weathergage.kits.own_merge import (
     sections,
     values_in,
 )
-from weathergage.kits.own_words import words_of
+from weathergage.kits.own_words import shown, words_of
 
 
 class Rulers(Entry, frozen=True):
@@ -385,6 +385,13 @@ def test_keys_tell_entries_apart_or_are_none() -> None:
 ])
 def test_what_a_field_may_hold_is_told_in_words(form: Any, words: str) -> None:
     assert words_of(form) == words
+
+
+@pytest.mark.parametrize(("value", "words"), [
+    ("", '""'), (0, "0"), (True, "true"), ("a" * 60, "a" * 60), ("a" * 61, "a" * 57 + "…"),
+])
+def test_a_value_is_shown_as_a_person_writes_it_and_cut_where_it_is_long(value: Any, words: str) -> None:
+    assert shown(value) == words
 
 
 @pytest.mark.parametrize(("depth", "is_too_deep"), [(19, False), (20, True), (60, True)])

@@ -295,6 +295,16 @@ def test_a_hand_turns_about_its_end_and_what_touches_it_there_does_not_stop_it(s
     assert plane.pivot(stop, 0.0, 0.0, -180.0, hand, 1e-9) == pytest.approx(at, abs=1e-4)
 
 
+@pytest.mark.parametrize("half", [1.5, 50.0])
+def test_a_buoy_that_turns_beside_a_quay_stops_where_it_first_touched(half: float) -> None:
+    """It is abreast of the quay all the while, in touch from 66 degrees on, and too deep only at 96."""
+    quay = plane.polygon(plane.rectangle(-half, -9.0, half, -0.2))
+    for buoy, degrees in ((plane.disc(0.0, 1.0, 0.6), 180.0), (plane.disc(0.0, 1.0, 0.6), -180.0)):
+        assert plane.pivot(buoy, 0.0, 0.0, degrees, quay, 0.5) == pytest.approx(plane.arccosine(0.4) / 180.0)
+        assert plane.pivot(quay, 0.0, 0.0, -degrees, buoy, 0.5) == pytest.approx(plane.arccosine(0.4) / 180.0)
+        assert plane.pivot(buoy, 0.0, 0.0, degrees / 2, quay, 0.5) == NEVER
+
+
 @pytest.mark.parametrize(("y", "at"), [(1.0, NEVER), (1.25, 0.5), (0.75, NEVER)])
 def test_a_corner_that_only_meets_a_corner_does_not_enter(y: float, at: float) -> None:
     one, other = plane.box((0.0, 0.0, 0.0), 1.0, 1.0), plane.box((3.0, y, 0.0), 1.0, 1.0)

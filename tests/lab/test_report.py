@@ -160,5 +160,9 @@ def test_the_command_writes_the_page_and_its_figures(tmp_path: Path, monkeypatch
     text = Path("report.html").read_text(encoding="utf-8")
     assert "weathergage report savage-seas --games 6 --players random --seed 4" in text
     assert {"wins.svg", "first.svg", "chart-shakedown-cruise.svg"} <= {path.name for path in Path("figures").iterdir()}
-    told = CliRunner().invoke(main, [*words, "--vary", "ships.nothing=3"])
-    assert told.exit_code == 2 and "is no number of the content of savage-seas" in told.output
+    for more, said in ((["--vary", "ships.nothing=3"], "is no number of the content of savage-seas"),
+                       (["--out", "none/report.html"], "this makes it: mkdir -p"),
+                       (["--levels", "captain"], "a ladder needs two or more levels"),
+                       (["--cross", "rum,grog"], "'rum' is not an option with choices to cross")):
+        told = CliRunner().invoke(main, [*words, *more])
+        assert told.exit_code == 2 and said in told.output

@@ -638,3 +638,99 @@ def test_a_slide_is_one_leg_of_no_more_than_its_length(answer, legal, meant):
     assert (toward.refusal(sea.game, ((225.0, 4.0),)), toward.candidates(sea.game, 9)) == (
         None, (((225.0, 4.0),), ((225.0, 2.0),), ((225.0, 1.0),), ()))
     assert toward.refusal(sea.game, ((224.9, 4.0),)) and toward.nearest(sea.game, ((10.0, 9.0),)) == ((225.0, 4.0),)
+
+
+FORM = "MW-SET-02"
+
+
+@pytest.mark.rule("MW-SET-02", "MW-SET-09")
+@pytest.mark.parametrize(("text", "clause"), [
+    ("1000 empire greatship", FORM), ("empire: greatship", FORM), ("1000: greatship", FORM),
+    ("1000 the empire: greatship", FORM), ("-5 empire: greatship", FORM), ("1e3 empire: greatship", FORM),
+    ("1000 empire: greatship*0", FORM), ("1000 empire: greatship*x", FORM), ("1000 empire: greatship*61", FORM),
+    ("1000 empire: lord, champion", "MW-SET-09"), ("1000 empire: lord*2", "MW-SET-09")])
+def test_what_is_no_purchase(text, clause):
+    with pytest.raises(BadSetup, match=clause):
+        read_purchase(text)
+
+
+@pytest.mark.rule("MW-SET-02")
+def test_what_a_purchase_holds():
+    bought = read_purchase("750 orc: card*3, hulk, anti-flyer, extra-air-allowance, card, master, kraken*60, "
+                           "anti-flyer*2,, hulk")
+    assert (bought.fleet, bought.points, bought.wizard, bought.cards, bought.weapons, bought.extra_air) == (
+        "orc", 750, "master", 4, 3, True)
+    assert bought.units == (("hulk", 1), ("kraken", 60), ("hulk", 1))
+    bought = read_purchase("750 orc:")
+    assert (bought.units, bought.wizard, bought.cards, bought.weapons, bought.extra_air) == ((), "", 0, 0, False)
+
+
+@pytest.mark.rule("MW-MON-11", "MW-MON-13", "MW-MON-24")
+@pytest.mark.parametrize(("way", "clause"), [
+    ((), None), (((0.0, 2.0),), None), (((0.0, 2.002),), "MW-MON-24"), (((180.0, 6.0),), None),
+    (((180.0, 6.002),), "MW-MON-11"), (((180.0, 3.0), (90.0, 3.0)), None), (((180.0, 3.0), (90.0, 3.1)), "MW-MON-11"),
+    (((0.0, 3.0), (180.0, 3.0)), "MW-MON-24"), (((359.9, 1.0),), None), (((360.0, 1.0),), ""), (((-1.0, 1.0),), ""),
+    (((180.0, 0.0),), ""), (((180.0, -1.0),), ""), (((180.0, 1.0),) * 3, None), (((180.0, 1.0),) * 4, ""), ("x", ""),
+    (((180, 1.0),), ""), (((180.0, 1),), ""), (((180.0, 1.0, 1.0),), ""), ((180.0, 1.0), ""), (((180.0,),), "")])
+def test_a_monster_swims_up_to_three_legs_as_far_as_its_dice_and_stays_on_the_table(way, clause):
+    sea = table(f"kraken 20,70 0 | greatship 4,4 0 {FOE}; at battle 1")
+    refusal = Swim(0, 6.0).refusal(sea.game, way)
+    assert (refusal.rule if refusal else None) == clause
+
+
+@pytest.mark.rule("MW-SET-19", "MW-SET-20", "MW-SET-21")
+def test_terrain_is_offered_in_the_middle_of_sections_then_all_over_them():
+    sea = table("wargalley 0,0 0 waiting | galleon 0,0 0 of=2 waiting; scenario line-of-battle; at set-up 5",
+                dice="1 1 4 5 1 1 | 5 2")
+    assert sea.options[:12] == listed("""island 16.5 36.0 0.0 / islet 16.5 36.0 0.0 / sandbank 16.5 36.0 0.0 /
+        rocks 16.5 36.0 0.0 / island 31.5 36.0 0.0 / islet 31.5 36.0 0.0 / sandbank 31.5 36.0 0.0 / rocks 31.5 36.0
+        0.0 / island 14.0 28.0 0.0 / island 14.0 32.0 0.0 / island 14.0 36.0 0.0 / island 14.0 40.0 0.0""")
+    assert len(sea.options) == 190 and all(sea.allows(option) for option in sea.options)
+    question = sea.question()
+    assert [len(sea.match.candidates(question, limit)) for limit in (1, 5, 30)] == [1, 5, 30]
+
+
+# --- what doubles make of a monster's move ----------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-MON-14", "MW-MON-15", "MW-MON-18", "MW-MON-19", "MW-MON-20", "MW-MON-21", "MW-MON-22")
+@pytest.mark.parametrize(("how", "face", "asked", "y"), [
+    ("surface", 1, [(1, "lair")], 20.0), ("surface", 2, [], 14.0), ("surface", 3, [(0, "swim")], 20.0),
+    ("surface", 4, [(0, "swim")], 20.0), ("surface", 5, [(0, "swim")], 20.0),
+    ("surface", 6, [(0, "double-action")], 20.0), ("dive galleon", 1, [(1, "lair")], 20.0),
+    ("dive galleon", 2, [], 14.0), ("dive galleon", 3, [], 26.0), ("dive galleon", 5, [], 26.0),
+    ("dive galleon", 6, [], 32.0)])
+def test_every_reaction_of_a_monster_on_the_surface_and_diving(how, face, asked, y):
+    """Its own ship lies to the south, its prey to the north; the dice come to 6."""
+    sea = table("kraken 20,20 0 | greatship 20,10 90 | galleon 20,60 90 of=2; at act monster-1 only",
+                dice=f"3 3 | {face}").say(how)
+    beast = sea["monster-1"]
+    assert (sea.asked, beast.y, beast.fate == "lair") == (asked, y, face == 1)
+    assert beast.submerged is (how != "surface" and face > 2)
+
+
+@pytest.mark.rule("MW-MON-20", "MW-MON-25", "MW-SPL-20", "MW-MOVE-08")
+def test_two_moves_or_two_attacks_and_no_more():
+    sea = table("kraken 20,20 0 | greatship 20,10 90 | galleon 20,60 90 of=2; at act monster-1 only", dice="3 3 | 6")
+    sea.say("surface", "two-moves", "0/6", "90/6")
+    assert not sea.asked and pose(sea["monster-1"]) == (26.0, 26.0, 0.0)
+    prey = "greatship 4,4 90 | galleon 20,21.625 90 of=2; at act monster-1 only"
+    sea = table(f"kraken 20,20 0 | {prey}", dice="3 3 | 6 | 1 1 1 | 1 1 1").say("surface", "two-attacks", "stay")
+    for _ in range(2):
+        assert sea.kind == "monster-attack"
+        sea.say("galleon", "attack", "hold")
+    assert not sea.asked and len(sea.events("BeastAttacked")) == 2
+    sea = table(f"kraken 20,20 0 no-movement | {prey}", dice="1 1 1").say("galleon", "attack", "hold")
+    assert not sea.asked and not sea.events("MonsterReacted")
+    sea = table("kraken 20,20 0 spells=beast-madness,gulls | greatship 20,10 90 | galleon 20,60 90 of=2; "
+                "at act monster-1 only", dice="1 2")
+    assert not sea.asked and pose(sea["monster-1"]) == (20.0, 17.0, 0.0) and sea["monster-1"].spells == ("gulls",)
+
+
+@pytest.mark.rule("MW-SQD-03", "MW-SQD-04", "MW-SQD-07")
+def test_the_ship_that_acts_is_the_one_that_was_picked():
+    sea = table(f"wargalley 20,20 0 unit=1 flag | wargalley 22,20 0 unit=1 | wargalley 24,20 0 unit=1 {FOE}; wind N; "
+                "at unit wargalley only")
+    for ship, number in (("wargalley-2", 1), ("wargalley", 0)):
+        assert sea.say(ship).game.active == number and sea.piece == ship
+        sea.say("stay")
+    assert sea.game.active == 2 and sea.piece == "wargalley-3"

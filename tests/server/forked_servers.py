@@ -1,10 +1,12 @@
-"""Launches servers in a hurry: `python forked_servers.py PORT DATABASE`, then a line on stdin for each.
+"""Launches servers in a hurry: `python forked_servers.py DATABASE GAME…`, then a line on stdin for each: its
+settings, as JSON.
 
-Everything is imported and every sea is drawn once; each server is a fork, which is ready in a tenth of the time of a
-fresh process and is the same in all else. The id of its process is printed. It waits for nobody: servers are killed
-from outside.
+Everything is imported and the sea of each game is drawn once; each server is a fork, which is ready in a tenth of the
+time of a fresh process and is the same in all else. The id of its process is printed. It waits for nobody: servers are
+killed from outside.
 """
 
+import json
 import os
 import signal
 import sys
@@ -18,21 +20,21 @@ from weathergage.server.showing import Memory, Moment, table
 from weathergage.server.store import Sitter, battle_of
 
 
-def main(port: int, database: str) -> None:
-    for name in registry.names():
+def main(database: str, *games: str) -> None:
+    for name in games:
         match = Match(registry.find(name), registry.find(name).scenarios[0].id)
         table(Moment(battle_of(match, [Sitter("person")] * 2), match, 0, 0.0), 0, Memory())     # draws the sea
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)       # nobody asks how they ended
-    for _ in sys.stdin:
+    for line in sys.stdin:
         pid = os.fork()
         if not pid:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.close(0)
-            settings = Settings(database=database, port=port, workers=0, static=Path("nowhere"))
+            settings = Settings(database=database, workers=0, static=Path("nowhere"), **json.loads(line))
             serve(settings, False, lambda address: None)
             os._exit(0)
         print(pid, flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(*sys.argv[1:])

@@ -11,15 +11,10 @@ import asyncio
 import json
 import os
 import random
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
-from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -29,6 +24,7 @@ from helpers import free_port
 from postgres import cluster
 from server.databases import need_postgres, query
 from server.form_answers import pick
+from server.launching import Launcher, launcher
 from websockets.exceptions import WebSocketException
 
 import weathergage as wg
@@ -98,33 +94,15 @@ class Crew:
 
 
 @pytest.fixture
-def servers(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    port = free_port()
-    command = [sys.executable, str(Path(__file__).with_name("forked_servers.py")), str(port), database]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        yield process, port
-        process.kill()
+def servers(database: str) -> Iterator[Launcher]:
+    with launcher(database, *GAMES) as made:
+        yield made
 
 
-def kill(pid: int) -> None:
-    """Returns when nothing is left of it."""
-    with suppress(ProcessLookupError):
-        while True:
-            os.kill(pid, signal.SIGKILL)
-            time.sleep(0.001)
-
-
-def launch(process: subprocess.Popen[str]) -> int:
-    assert process.stdin is not None and process.stdout is not None
-    process.stdin.write("launch\n")
-    process.stdin.flush()
-    return int(process.stdout.readline())
-
-
-async def storm(process: subprocess.Popen[str], crews: list[Crew], kills: int, chance: random.Random) -> None:
+async def storm(servers: Launcher, port: int, crews: list[Crew], kills: int, chance: random.Random) -> None:
     sailing = [asyncio.create_task(crew.sail()) for crew in crews]
     for number in range(kills):
-        pid = await asyncio.to_thread(launch, process)
+        pid = await asyncio.to_thread(servers.launch, port=port)
         if number % EARLY == EARLY - 1:
             await asyncio.sleep(chance.uniform(0.0, 0.25))
         else:
@@ -135,7 +113,7 @@ async def storm(process: subprocess.Popen[str], crews: list[Crew], kills: int, c
                         assert not task.done(), task.exception()
                     await asyncio.sleep(0.002)
             await asyncio.sleep(chance.uniform(SOONEST, LATEST))
-        kill(pid)
+        servers.kill(pid)
     for task in sailing:
         task.cancel()
 
@@ -149,11 +127,11 @@ def kept(database: str) -> dict[str, list[tuple[str, str, Any]]]:
     return found
 
 
-def test_nothing_that_was_acknowledged_is_lost(database: str, servers: tuple[subprocess.Popen[str], int]) -> None:
-    process, port = servers
+def test_nothing_that_was_acknowledged_is_lost(database: str, servers: Launcher) -> None:
+    port = free_port()
     kills = KILLS if database.startswith("sqlite") else KILLS // SHARE
     crews = [Crew(game, port) for game in GAMES]
-    asyncio.run(storm(process, crews, kills, random.Random(5)))
+    asyncio.run(storm(servers, port, crews, kills, random.Random(5)))
     found = kept(database)
     for crew in crews:
         assert len(crew.given) >= kills - kills // EARLY

@@ -3,10 +3,11 @@
 import json
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from urllib.request import Request, urlopen
@@ -14,11 +15,13 @@ from urllib.request import Request, urlopen
 import pytest
 from click.testing import CliRunner
 from server.form_answers import pick
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from weathergage.cli import main
 from weathergage.server.serving import NoPort, address, listen
 from weathergage.server.settings import Settings, sqlite_url, usual_database
+from weathergage.server.socket import OVER
 
 PATIENCE_S = 180                # after which something is stuck; machines may be slow
 COMMAND = [sys.executable, "-m", "weathergage", "serve", "--no-open"]
@@ -59,16 +62,46 @@ def play(page: str, answers: int) -> tuple[str, int]:
 
 
 def test_it_says_where_it_is_plays_and_ends_when_asked_to(tmp_path: Path) -> None:
+    """Whoever plays when it ends is told of every answer that was kept, and to come back."""
     database = tmp_path / "battles.sqlite3"
-    with server(database, "--port", "0") as (process, page):
+    with server(database, "--port", "0", "--log", "json") as (process, page):
         battle, step = play(page, 5)
-        process.send_signal(signal.SIGINT)
+        with connect(f"{page.replace('http', 'ws')}api/battles/{battle}/table", max_size=None) as wire:
+            done, given = play_on(wire, lambda: process.send_signal(signal.SIGTERM))
+        assert done == given or done == given - 1
         assert process.wait(PATIENCE_S) == 0
-        assert process.stderr is not None and process.stderr.read() == ""
+        assert process.stderr is not None
+        log = [json.loads(line) for line in process.stderr]
+        assert [entry["message"].split()[0].strip(",:") for entry in log] == ["serving", "ending", "ended"]
+    assert kept(database) == 5 + done
     with (server(database, "--port", "0") as (process, page),
           urlopen(f"{page}api/battles", timeout=PATIENCE_S) as response):
         row = json.load(response)[0]
         assert row["id"] == battle and row["step"] > step
+
+
+def play_on(wire: ClientConnection, soon: Callable[[], None]) -> tuple[int, int]:
+    """Answer as fast as one can until the server says to come back; how many answers were acknowledged, and given."""
+    done = given = 0
+    with pytest.raises(ConnectionClosed) as ended:
+        while True:
+            message = json.loads(wire.recv(timeout=PATIENCE_S))
+            done += message["type"] == "done"
+            if message["type"] == "table" and message.get("asked") and given == done:
+                given += 1
+                asked = message["asked"][0]
+                wire.send(json.dumps({"type": "answer", "id": given, "question": asked["id"],
+                                      "answer": pick(asked, given)}))
+                if given == 3:
+                    soon()
+    assert ended.value.rcvd is not None and ended.value.rcvd.code == OVER
+    return done, given
+
+
+def kept(database: Path) -> int:
+    """How many answers people gave."""
+    with closing(sqlite3.connect(database)) as connection:
+        return int(connection.execute("SELECT count(*) FROM answers WHERE by = 'person'").fetchone()[0])
 
 
 def test_no_worker_outlives_its_server(tmp_path: Path) -> None:

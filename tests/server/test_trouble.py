@@ -193,5 +193,5 @@ def test_what_another_process_has_written_is_seen(server: ServerClient) -> None:
     server.client.blocking_portal.call(store.write, guest.battle, before, was, before, match.log[before:],
                                        ["person"], match.chain)
     refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
-    assert refused["type"] == "refused" and "elsewhere" in refused["reason"]
+    assert refused["type"] == "refused" and "no longer open" in refused["reason"]
     assert server.come(guest.battle).settle()["step"] == 1

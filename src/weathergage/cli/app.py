@@ -20,6 +20,8 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
     "lesson": ("lesson", "Learn a game by fighting, lesson by lesson."),
     "serve": ("serve", "The table in the browser."),
+    "admin": ("admin", "Look after the battles and visitors of a server."),
+    "worker": ("worker", "Think for the AIs of servers on other machines."),
     "complaints": ("complaints", "What visitors have reported of what others said."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),

@@ -72,6 +72,9 @@ def command(ruleset: str, scenario: str, games: int, players: str, levels: str, 
     names = tuple(known) if scenario == ALL else tuple([name.strip() for name in scenario.split(",") if name.strip()])
     batch = Batch(ruleset, names or (known[0],), words_of(players), games, seed, False, tuple(options.items()))
     check(batch)
+    if not out.absolute().parent.is_dir():
+        raise click.UsageError(f"there is no folder {out.absolute().parent} for the page; this makes it: "
+                               f"mkdir -p {shlex.quote(str(out.absolute().parent))}")
     first, _, second = cross.partition(",")
     wish = Wish(batch, words_of(levels), level_games, (first.strip(), second.strip()) if cross else None, cross_games,
                 tuple([vary_of(ruleset, text) for text in varied]))

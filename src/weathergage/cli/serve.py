@@ -22,8 +22,10 @@ FAILED = 1
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
 @click.option("--study", type=click.FloatRange(1.0), metavar="SECONDS",
               help="Time for the curve at the end of a battle; by default 30.")
+@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True,
+              help="How the log is written: to be read, or for machines.")
 def command(host: str, port: Optional[int], public_url: str, any_host: bool, database: str, open_page: bool,
-            workers: Optional[int], study: Optional[float]) -> int:
+            workers: Optional[int], study: Optional[float], log: str) -> int:
     """Serve the table to browsers, until Ctrl-C.
 
     \b
@@ -41,7 +43,7 @@ def command(host: str, port: Optional[int], public_url: str, any_host: bool, dat
 
     settings = Settings(database=database, host=host) if database else Settings(host=host)
     settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers,
-                       study_s=study or settings.study_s, public_url=public_url, any_host=any_host)
+                       study_s=study or settings.study_s, public_url=public_url, any_host=any_host, log=log)
 
     for name in registry.names() if is_replaced() else ():
         registry.find(name)                 # a file that cannot be used is told now, not to the first visitor

@@ -127,7 +127,8 @@ class Written:
             for at in changes(olds, things):
                 olds[at:at + 1] = [things[at] if still else clone(things[at])]
                 texts[at:at + 1] = [msgspec.Raw(encode(things[at]))]
-            del olds[len(things):], texts[len(things):]
+            if len(olds) > len(things):
+                del olds[len(things):], texts[len(things):]
             made[name] = texts if listed else texts[0]
         return made
 

@@ -34,6 +34,10 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
     coded: ClassVar[tuple[str, ...]] = ("effect",)      # words that name what rules do: only those in the files act
     closed: ClassVar[bool] = False      # see Known
 
+    def follows(self) -> dict[str, Any]:
+        """Fields that follow from the others, as a file has them: of a list of tables one table for each."""
+        return {}
+
 
 class Entry(Form, frozen=True, kw_only=True):
     """An entry with its origin: the original rules, a public fact, reconstructed here, or a player's own content."""

@@ -18,7 +18,7 @@ from weathergage.lab.crosses import Table, cross_of, play_cross
 from weathergage.lab.effects import Effect, effects, paired
 from weathergage.lab.figures import Dot
 from weathergage.lab.fingerprint import fingerprint
-from weathergage.lab.ladder import Ladder, Standing, play_ladder, sides_of, standings
+from weathergage.lab.ladder import Ladder, Standing, check_ladder, play_ladder, sides_of, standings
 from weathergage.lab.simulate import Batch, Rate, rate, settle
 from weathergage.lab.vary import Curve, Vary, play_curve
 from weathergage.lab.watch import LOST, Deed, Seen, watch_batch
@@ -71,14 +71,16 @@ class Section:
 
 
 def study(wish: Wish, crew: Crew = ALONE, jobs: int = 1, progress: Callable[[int], None] = lambda games: None) -> Found:
-    """Play all that the report shows."""
-    found = Found(wish, watch_batch(wish.batch, crew, progress))
+    """Play all that the report shows; what cannot be played is refused before anything is."""
     two_sided = tuple([name for name in wish.batch.scenarios if sides_of(wish.batch.ruleset, name) == TWO])
+    ladder = Ladder((wish.batch.ruleset,), wish.levels, wish.level_games, wish.batch.seed, two_sided)
     if wish.levels and two_sided:
-        ladder = Ladder((wish.batch.ruleset,), wish.levels, wish.level_games, wish.batch.seed, two_sided)
+        check_ladder(ladder)
+    cross = cross_of(replace(wish.batch, games=wish.cross_games), *wish.cross) if wish.cross else None
+    found = Found(wish, watch_batch(wish.batch, crew, progress))
+    if wish.levels and two_sided:
         found.ladder = standings(ladder, play_ladder(ladder, crew, progress)[0])[0]
-    if wish.cross:
-        cross = cross_of(replace(wish.batch, games=wish.cross_games, swap=False), *wish.cross)
+    if cross is not None:
         found.table = play_cross(cross, crew, progress)
     for vary in wish.vary:
         found.curves.append(play_curve(vary, wish.batch, [seen.game for seen in found.battles], jobs, progress))

@@ -122,7 +122,7 @@ class Watched(Player):
 
 
 def watch_batch(batch: Batch, crew: Crew = ALONE, progress: Callable[[int], None] = lambda games: None) -> list[Seen]:
-    """All battles of a batch, in order; after Ctrl-C those that were fought."""
+    """All battles of a batch, in order."""
     check(batch)
     found: list[Seen] = []
 
@@ -130,7 +130,8 @@ def watch_batch(batch: Batch, crew: Crew = ALONE, progress: Callable[[int], None
         found.extend(some)
         progress(len(some))
 
-    share(partial(watch_some, batch), spans_of(batch), collect, useful(crew, [batch.ruleset]))
+    if not share(partial(watch_some, batch), spans_of(batch), collect, useful(crew, [batch.ruleset])):
+        raise KeyboardInterrupt
     order = {name: place for place, name in enumerate(batch.scenarios)}
     return sorted(found, key=lambda seen: (order[seen.game.scenario], seen.game.number))
 

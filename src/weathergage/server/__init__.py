@@ -7,7 +7,10 @@
     autopilot   has the AIs answer
     live        a table: what people may ask for there; tables: all of them
     jobs        what a worker process does (worker); workers: the processes
-    store       the database (schema, migrations); timeline: the past of a match; reports: when the rules fail
+    admin       what whoever runs it does to its database; backup: all of it in a file
+    metrics     its figures (waits); logs: its log
+    company     whoever shares the database: news of changes, thoughts to think; hosting: who only thinks
+    store       the database (schema, migrating); timeline: the past of a match; reports: when the rules fail
     visitors    who comes; rights: what they may do; links: how others come
     socket, api, catalogue, cards, pictures, files       what is served, and guard: to which pages
     app, serving, settings       how it is put together and run; bench: how quick it is

@@ -27,7 +27,9 @@ from weathergage.server.messages import (
     SetUp,
     SetUpWish,
 )
+from weathergage.server.metrics import get_metrics
 from weathergage.server.rights import Verb
+from weathergage.server.tables import NotReady, Tables
 from weathergage.server.visitors import Known, Welcomed, known, welcomed
 
 LARGEST_REQUEST = 256 * 1024
@@ -47,6 +49,16 @@ async def health(state: State) -> Health:
     """Whether the server and its database are well."""
     await state.tables.store.ping()
     return Health("ok", __version__, len(state.tables.live))
+
+
+@get("/ready")
+async def ready(state: State) -> Response[bytes]:
+    """Whether people may be sent here: the games are loaded, the database answers, and the end is not near."""
+    tables: Tables = state.tables
+    await tables.store.ping()
+    if not tables.is_ready or tables.is_draining:
+        raise NotReady("the server is about to end" if tables.is_draining else "the games are being loaded")
+    return Response(b'{"status":"ready"}', media_type="application/json")
 
 
 @get("/games")
@@ -164,8 +176,8 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 
 
 router = Router("/api", route_handlers=[
-    health, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary, get_scenario_picture, look_at_setup,
-    get_fleet_form, check_fleet, list_battles, start_battle, fight_again, delete_battle, export_battle, list_branches,
-    get_report, import_battle, *pictures.HANDLERS, *links.HANDLERS, *lobby.HANDLERS, *sharing.HANDLERS,
-    *logbook.HANDLERS, *workshop.HANDLERS,
+    health, ready, get_metrics, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary,
+    get_scenario_picture, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle, fight_again,
+    delete_battle, export_battle, list_branches, get_report, import_battle, *pictures.HANDLERS, *links.HANDLERS,
+    *lobby.HANDLERS, *sharing.HANDLERS, *logbook.HANDLERS, *workshop.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST, dependencies={"known": Provide(known), "visitor": Provide(welcomed)})

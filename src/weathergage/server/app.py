@@ -31,8 +31,8 @@ from weathergage.server.quotas import TooMuch
 from weathergage.server.rights import Forbidden
 from weathergage.server.settings import Settings
 from weathergage.server.socket import table_socket
-from weathergage.server.store import NoBattle, OutOfOrder, Store
-from weathergage.server.tables import Tables
+from weathergage.server.store import Banned, NoBattle, OutOfOrder, Store
+from weathergage.server.tables import NotReady, Tables
 from weathergage.server.visitors import set_cookie
 from weathergage.server.workers import Workers
 
@@ -40,7 +40,7 @@ LOG: Final = logging.getLogger("weathergage.server")
 SCHEMA: Final = "/api/schema"
 WHOLE: Final = "data"           # what the framework calls the body
 STATUS: Final[dict[type[WeatherGageError], int]] = {        # of our own errors; else 400
-    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, TooMuch: 429, OutOfOrder: 503}
+    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, Banned: 403, TooMuch: 429, OutOfOrder: 503, NotReady: 503}
 MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
@@ -79,7 +79,7 @@ def make_app(settings: Settings) -> Litestar:
             if not settings.is_house:
                 await tables.uptime.open()
             app.state.tables, app.state.settings = tables, settings
-            chores = [asyncio.create_task(make_ready(workers)), asyncio.create_task(tables.sweep())]
+            chores = [asyncio.create_task(tables.begin(make_ready(workers))), asyncio.create_task(tables.sweep())]
             if not settings.is_house:
                 chores.append(asyncio.create_task(tables.uptime.run()))
             try:
@@ -87,6 +87,7 @@ def make_app(settings: Settings) -> Litestar:
             finally:
                 for chore in chores:
                     chore.cancel()
+                await asyncio.gather(*chores, return_exceptions=True)
                 await tables.close()
                 await store.close()
 

@@ -28,6 +28,8 @@ class Audience:
         self.record = record
         self.screens: set[Screen] = set()
         self.version = int(1000 * time.time())      # beyond all that this table had before it left the memory
+        self.shown = -1                             # version of the battle that everybody has seen
+        self.elsewhere: frozenset[str] = frozenset()        # visitors who look at it through other servers
         self.left: dict[str, float] = {}            # when a visitor's last screen went, by the clock of the machine
         self.since = time.monotonic()
         self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
@@ -48,7 +50,7 @@ class Audience:
         """The question an AI has to answer now. People come first, so that they can still take an answer back while
         others have not given theirs."""
         questions, people = self.record.match.questions, self.record.people
-        if self.record.battle.lesson or self.record.over:
+        if self.record.battle.lesson or self.record.battle.closed or self.record.over:
             return None                 # in a lesson the coach answers for the others
         if not questions or self.trouble is not None or any([question.seat in people for question in questions]):
             return None
@@ -163,7 +165,11 @@ class Audience:
 
     def is_here(self, visitor: str | None) -> bool:
         """Whether somebody looks at the table."""
-        return any([screen.visitor.id == visitor for screen in self.screens])
+        return visitor in self.elsewhere or any([screen.visitor.id == visitor for screen in self.screens])
+
+    def shut_out(self, visitors: frozenset[str]) -> None:
+        """Some may no longer come at all."""
+        self.sent_away(lambda visitor: visitor.id in visitors)
 
     def away_s(self, visitor: str | None) -> float:
         """For how many seconds somebody has not looked at the table; 0 if they do."""
@@ -182,6 +188,11 @@ class Audience:
     async def broadcast(self) -> None:
         """Show every screen what has changed."""
         self.version += 1
+        self.shown = self.record.battle.version
+        if self.record.is_rewritten:
+            self.record.is_rewritten = False
+            for screen in self.screens:
+                screen.memory.events = 0            # everything is told anew
         self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
         for screen in list(self.screens):
             if self.record.over and (screen.is_covered or len(self.own(screen)) > 1):

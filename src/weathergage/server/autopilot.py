@@ -4,17 +4,19 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Final
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.server.audience import Audience
+from weathergage.server.company import Alone
 from weathergage.server.jobs import Choose, Chosen, question_at
 from weathergage.server.messages import Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import AI, NoBattle, OutOfOrder, OutOfStep
-from weathergage.server.workers import Position, Workers, WorkFailed
+from weathergage.server.workers import Position, WorkFailed
 
 LOG: Final = logging.getLogger("weathergage.server")
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
@@ -24,14 +26,17 @@ TRIES: Final = 6                # where it is not the database that fails
 
 
 class Autopilot:
-    """The AIs of one table. `changed` is called when one has answered, in the table's turn."""
+    """The AIs of one table. `changed` is called when one has answered, in the table's turn; `take_over` when another
+    server should have gone on, and has not."""
 
-    def __init__(self, record: Record, audience: Audience, workers: Workers,
-                 changed: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, record: Record, audience: Audience, company: Alone, changed: Callable[[], Awaitable[None]],
+                 take_over: Callable[[], Awaitable[None]]) -> None:
         self.record = record
         self.audience = audience
-        self.workers = workers
+        self.company = company
         self.changed = changed
+        self.take_over = take_over
+        self.not_before = 0.0                   # another server may be at it until then
         self.task: asyncio.Task[None] | None = None
         self.closing = asyncio.Event()
 
@@ -43,8 +48,9 @@ class Autopilot:
     def is_busy(self) -> bool:
         return self.task is not None and not self.task.done()
 
-    def wake(self) -> None:
-        """Look whether an AI has to answer."""
+    def wake(self, after_s: float = 0.0) -> None:
+        """Look whether an AI has to answer; not yet, if somebody else should do so."""
+        self.not_before = monotonic() + after_s if after_s else 0.0
         if not self.is_busy and not self.is_closed:
             self.task = asyncio.create_task(self.run())
 
@@ -54,6 +60,7 @@ class Autopilot:
         rest, failures = FIRST_REST_S, 0
         while not self.is_closed:
             try:
+                await self.let_others()
                 await self.refresh()
                 if not await self.one_answer():
                     return
@@ -68,9 +75,21 @@ class Autopilot:
                 if failures == TRIES:
                     await self.give_up()
                     return
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.closing.wait(), rest)
+            await self.rest(rest)
             rest = min(2 * rest, LONGEST_REST_S)
+
+    async def rest(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.closing.wait(), seconds)
+
+    async def let_others(self) -> None:
+        """Where another server has answered, it goes on; if it does not, this one does."""
+        is_second = bool(self.not_before)
+        while (left := self.not_before - monotonic()) > 0 and not self.is_closed:
+            await self.rest(left)
+        if is_second and self.not_before and not self.is_closed:
+            self.not_before = 0.0
+            await self.take_over()
 
     async def refresh(self) -> None:
         """Where memory and disk may differ, everybody is shown what the disk has."""
@@ -90,22 +109,26 @@ class Autopilot:
         if question is None:
             return False
         chosen = await self.chosen(position, question)
+        if chosen is None:
+            return True
         async with self.record.turn():
             now = self.audience.to_think()
             if now is not None and now.question is question.question and not self.is_closed:
                 await self.give(question.index, chosen)
         return True
 
-    async def chosen(self, position: Position, question: OpenQuestion) -> list[Any]:
-        """What the AI answers, in a list; empty if it could not."""
+    async def chosen(self, position: Position, question: OpenQuestion) -> list[Any] | None:
+        """What the AI answers, in a list; empty if it could not, None if the battle has gone on."""
         level = position.battle.chairs[question.seat].level
         try:
-            result = await self.workers.do(position, Choose(question.index, level),
-                                           so_far=lambda result: self.audience.progress(question.seat, result))
+            result = await self.company.choose(position, Choose(question.index, level),
+                                               lambda result: self.audience.progress(question.seat, result))
         except WorkFailed as error:
             LOG.warning("battle %s: the %s AI did not answer %s for seat %s (%s); a quick answer is given in its place",
                         position.battle.id, level, question.kind, question.seat, error)
             return []
+        if result is None:
+            return None
         assert isinstance(result, Chosen)
         return [result.answer]
 

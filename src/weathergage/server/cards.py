@@ -44,7 +44,7 @@ async def common_card(tables: Tables, row: BattleRow) -> BattleInfo:
         return msgspec.structs.replace(kept, updated=row.updated)
     if row.id in tables.live:
         record = tables.live[row.id].record
-        async with record.turn():
+        async with tables.live[row.id].turn():
             battle, match = replace(record.battle_now(), updated=row.updated), record.match.clone()
         return await kept_card(tables, battle, match)
     battle = await tables.store.get(row.id)

@@ -5,9 +5,10 @@ whoever asked, and then everybody is shown what has changed.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeAlias
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import msgspec
 
@@ -20,6 +21,7 @@ from weathergage.server.affairs import Affairs, What
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.clocks import Elapsed
+from weathergage.server.company import Alone
 from weathergage.server.jobs import Result, Review
 from weathergage.server.messages import Back
 from weathergage.server.record import Record, Refusal
@@ -37,9 +39,12 @@ from weathergage.server.store import (
     WATCHING,
     Battle,
     NoBattle,
+    OutOfOrder,
+    OutOfStep,
     Sitter,
     Store,
     Visitor,
+    still_open,
 )
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
@@ -47,18 +52,39 @@ from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
 Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
+P = ParamSpec("P")
+TRIES: Final = 5                # while other servers write to the same battle
+
+
+def tried_again(request: "Callable[Concatenate[LiveTable, P], Awaitable[None]]"
+                ) -> "Callable[Concatenate[LiveTable, P], Awaitable[None]]":
+    """What another server has just overtaken is asked for again, at the table as it is now."""
+    @wraps(request)
+    async def run(table: "LiveTable", /, *given: P.args, **named: P.kwargs) -> None:
+        for left in reversed(range(TRIES)):
+            try:
+                return await request(table, *given, **named)
+            except OutOfStep:
+                table.record.is_stale = True
+                if not left:
+                    raise
+
+    return run
 
 
 class LiveTable:
     """One battle that is being played."""
 
-    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, elapsed: Elapsed,
+    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers, company: Alone, elapsed: Elapsed,
                  absent_s: float) -> None:
         self.record = Record(battle, match, store, elapsed)
         self.audience = Audience(self.record)
         self.workers = workers
+        self.company = company
         self.absent_s = absent_s
-        self.autopilot = Autopilot(self.record, self.audience, workers, self.changed)
+        self.autopilot = Autopilot(self.record, self.audience, company, self.changed, self.take_over)
+        self.newest = battle.version            # that was heard of
+        self.catching: asyncio.Task[None] | None = None
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
 
@@ -68,9 +94,13 @@ class LiveTable:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """One at a time. If something could not be kept, everybody is shown what the disk has, once it can be read."""
+        """One at a time, when everybody has been shown what there is. If something could not be kept, that is what the
+        disk has, once it can be read."""
         try:
             async with self.record.turn():
+                if 0 <= self.audience.shown < self.record.battle.version:
+                    self.part()
+                    await self.audience.broadcast()
                 yield
         finally:
             if self.record.is_stale:
@@ -101,9 +131,46 @@ class LiveTable:
                 await self.give(question, raw, ORDERS)
         except RulesFailed as failed:
             self.audience.trouble = failed.trouble
+        except OutOfStep:
+            return                      # another server does the same: what has come of it is shown instead
         await self.record.press_clocks(self.audience.trouble is not None, answered)
         await self.audience.broadcast()
         self.autopilot.wake()
+
+    async def take_over(self) -> None:
+        """Do what another server should have done after an answer that was given there, if it has not."""
+        async with self.turn():
+            if await asyncio.to_thread(self.is_unfinished):
+                await self.changed()
+
+    def is_unfinished(self) -> bool:
+        coach = self.coach
+        return self.unasked() is not None if coach is None else coach.next_of_others() is not None
+
+    # other servers
+
+    def hear(self, version: int) -> None:
+        """Another server has changed the battle."""
+        self.newest = max(self.newest, version)
+        if self.newest > self.audience.shown and (self.catching is None or self.catching.done()):
+            self.catching = asyncio.create_task(self.catch_up())
+
+    async def catch_up(self) -> None:
+        """Show what others have changed. Who changed it does what follows; after a while it is done here."""
+        try:
+            while self.audience.shown < self.newest:
+                async with self.turn():
+                    if self.record.battle.version < self.newest:
+                        await self.record.catch_up()
+                    self.audience.trouble = None
+                    self.part()
+                    await self.audience.broadcast()
+        except NoBattle:
+            await self.close()
+        except OutOfOrder:
+            pass                        # the autopilot reads it again, as soon as that can be done
+        finally:
+            self.autopilot.wake(self.company.grace_s)
 
     def orders(self, seat: int) -> StandingOrders:
         return StandingOrders(self.record.battle.chairs[seat].single)
@@ -111,23 +178,28 @@ class LiveTable:
     def unasked(self) -> OpenQuestion | None:
         """A question to a person that need not be put to them."""
         match, people = self.record.match, self.record.people
-        for question in match.questions if self.coach is None and not self.record.over else ():
+        is_open = self.coach is None and not self.record.battle.closed and not self.record.over
+        for question in match.questions if is_open else ():
             if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
                 return question
         return None
 
     # coming and going
 
+    @tried_again
     async def join(self, screen: Screen) -> None:
         async with self.turn():
             await self.welcome(screen)
             await self.audience.join(screen)
+        self.company.seen()
         self.autopilot.wake()
 
+    @tried_again
     async def come_back(self, screen: Screen, has: Back, done: Done) -> None:
         async with self.turn():
             await self.welcome(screen)
             await self.audience.come_back(screen, has, done)
+        self.company.seen()
         self.autopilot.wake()
 
     async def welcome(self, screen: Screen) -> None:
@@ -140,12 +212,13 @@ class LiveTable:
                   if chair.stand_in and battle.is_of(screen.visitor, seat) else chair
                   for seat, chair in enumerate(battle.chairs)]
         if chairs != list(battle.chairs):
-            await self.record.store.seat(battle.id, chairs)
+            await self.record.store.seat(battle, chairs)
             battle.chairs = tuple(chairs)
             await self.seated()
 
     def leave(self, screen: Screen) -> None:
         self.audience.leave(screen)
+        self.company.seen()
 
     async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
         async with self.turn():
@@ -165,6 +238,7 @@ class LiveTable:
 
     # answering
 
+    @tried_again
     async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
         """Answer a question, by value or in the game's notation."""
         async with self.turn():
@@ -184,6 +258,7 @@ class LiveTable:
         if self.coach is not None:
             raise Refusal("this cannot be done in a lesson")
 
+    @tried_again
     async def fight_on(self, screen: Screen, done: Done) -> None:
         """The last lesson becomes a battle against an AI."""
         async with self.turn():
@@ -195,6 +270,7 @@ class LiveTable:
             done()
             await self.changed()
 
+    @tried_again
     async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
         async with self.turn():
             self.allow(Verb.ANSWER, screen.visitor, screen.seat)
@@ -237,6 +313,7 @@ class LiveTable:
 
     # taking back, seats, orders
 
+    @tried_again
     async def take_back(self, screen: Screen, done: Done) -> None:
         """Undo to the last answer that a person gave."""
         async with self.turn():
@@ -276,16 +353,19 @@ class LiveTable:
         done()
         await self.changed()
 
+    @tried_again
     async def resign(self, screen: Screen, done: Done) -> None:
         async with self.turn():
             seat, record = self.acting(Verb.RESIGN, screen), self.record
             await self.settle(dealings.resigned(record.battle, record.match, screen.visitor, seat), done)
 
+    @tried_again
     async def claim(self, screen: Screen, done: Done) -> None:
         async with self.turn():
             seat, record = self.acting(Verb.CLAIM, screen), self.record
             await self.settle(dealings.claimed(record.battle, record.match, seat, record.left()), done)
 
+    @tried_again
     async def stir(self, screen: Screen, what: str, done: Done) -> None:
         """Somebody has a hand in the seed. What was dealt before the first answer is dealt anew."""
         async with self.turn():
@@ -296,11 +376,13 @@ class LiveTable:
             self.audience.dealt_anew()
             await self.changed()
 
+    @tried_again
     async def offer(self, screen: Screen, what: What, done: Done) -> None:
         async with self.turn():
             seat, record = self.acting(Verb.OFFER, screen), self.record
             await self.settle(dealings.offered(record.battle, record.match, screen.visitor, seat, what), done)
 
+    @tried_again
     async def reply(self, screen: Screen, agrees: bool, done: Done) -> None:
         """Give leave or refuse it; when all have given it, it is done."""
         async with self.turn():
@@ -316,6 +398,7 @@ class LiveTable:
 
     # what is said
 
+    @tried_again
     async def say(self, screen: Screen, text: str, done: Done) -> None:
         """To all at the table."""
         async with self.turn():
@@ -325,11 +408,12 @@ class LiveTable:
             words, battle = talk.sound_words(text), self.record.battle
             name = next((chair.name for seat, chair in enumerate(battle.chairs)
                          if chair.name and battle.holder(seat) == screen.visitor.id), screen.visitor.name)
-            said = await self.record.store.say(battle.id, Visitor(screen.visitor.id, name), words)
+            said = await self.record.store.say(battle, Visitor(screen.visitor.id, name), words)
             battle.chat = [*battle.chat, said][-MOST_SAID:]
             done()
             for other in self.audience.screens:
                 talk.tell(battle, other)
+            self.audience.shown = battle.version
 
     async def mute(self, screen: Screen, number: int, muted: bool, done: Done) -> None:
         """On all screens of a visitor another is heard no more, or again."""
@@ -356,6 +440,7 @@ class LiveTable:
 
     # seats
 
+    @tried_again
     async def hand_over(self, screen: Screen, seat: int, level: str, name: str, done: Done) -> None:
         """Give a seat to an AI, or back to the person whose seat it is. Who sits at the table is not put out of it."""
         async with self.turn():
@@ -367,7 +452,7 @@ class LiveTable:
             is_mine = battle.is_of(screen.visitor, seat)
             now = battle.chairs[seat]
             if not is_mine:
-                level = self.stand_in(seat, level)
+                level = await self.stand_in(seat, level)
             if level:
                 try:
                     level = sound_level(battle.ruleset, level)
@@ -381,16 +466,19 @@ class LiveTable:
                             now.open and not is_mine, stand_in=bool(level) and not is_mine)
             await self.reseat(seat, sitter, done)
 
-    def stand_in(self, seat: int, level: str) -> str:
+    async def stand_in(self, seat: int, level: str) -> str:
         """The level of an AI that answers for somebody who is away, which is not for others to choose."""
         battle = self.record.battle
+        holder = battle.holder(seat)
         if not level:
             return ""
-        if battle.holder(seat) is not None and self.audience.away_s(battle.holder(seat)) <= self.absent_s:
+        if holder is not None and (self.audience.away_s(holder) <= self.absent_s
+                                   or holder in await self.company.elsewhere(self.id)):
             raise Refusal("whoever has that seat is at the table, or was there a moment ago; an AI can answer for them "
                           "while they are away")
         return usual_level(battle.ruleset)
 
+    @tried_again
     async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
         async with self.turn():
             seat = screen.seat
@@ -406,6 +494,7 @@ class LiveTable:
 
     # links
 
+    @tried_again
     async def invite(self, visitor: Visitor, seat: int, token: str) -> None:
         """A link to a seat, which from now on waits for whoever opens it, or to watch; the old one is void. A seat that
         somebody has is given away by nobody else."""
@@ -421,36 +510,40 @@ class LiveTable:
                     raise Forbidden("somebody has that seat, and only they can give it away")
                 if seat not in battle.places:
                     chairs[seat] = Sitter("person", single=chairs[seat].single, open=True)
-            await self.record.store.invite(battle.id, seat, token, chairs)
+            await self.record.store.invite(battle, seat, token, chairs)
             battle.chairs = tuple(chairs)
             await self.seated()
 
+    @tried_again
     async def revoke(self, visitor: Visitor, seat: int) -> None:
         """A link is void; who came by the one for spectators leaves."""
         async with self.turn():
             battle = self.record.battle
             self.allow(Verb.INVITE, visitor, None if seat == WATCHING else seat)
-            await self.record.store.revoke(battle.id, seat)
+            await self.record.store.revoke(battle, seat)
             if seat == WATCHING:
                 battle.watchers = frozenset()
             await self.seated()
 
+    @tried_again
     async def take(self, link: LinkRow, visitor: Visitor) -> None:
         """Exchange a link: for a seat, once, or for leave to watch."""
         async with self.turn():
             battle = self.record.battle
             if link.seat == WATCHING:
                 if not rights.roles(visitor, battle):
-                    await self.record.store.watch(battle.id, visitor.id)
+                    await self.record.store.watch(battle, visitor.id)
                     battle.watchers |= {visitor.id}
                 return
             now = battle.chairs[link.seat]
             chairs = list(battle.chairs)
             chairs[link.seat] = msgspec.structs.replace(now, name=visitor.name or now.name, open=False)
-            await self.record.store.take_seat(link, visitor.id, chairs)
+            await self.record.store.take_seat(battle, link, visitor.id, chairs)
             battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
+            battle.challenge = still_open(battle, chairs)
             await self.seated()
 
+    @tried_again
     async def take_up(self, visitor: Visitor) -> None:
         """Somebody takes up the challenge of an open seat, who has no other part in the battle."""
         async with self.turn():
@@ -462,18 +555,20 @@ class LiveTable:
                 raise Forbidden("you have a part in this battle already")
             seat, chairs = seats[0], list(battle.chairs)
             chairs[seat] = msgspec.structs.replace(chairs[seat], name=visitor.name, open=False)
-            await self.record.store.take_up(battle.id, seat, visitor.id, chairs)
+            await self.record.store.take_up(battle, seat, visitor.id, chairs)
             battle.chairs, battle.places = tuple(chairs), {**battle.places, seat: visitor.id}
-            battle.challenge = battle.challenge if seats[1:] else ""
+            battle.challenge = still_open(battle, chairs)
             await self.seated()
 
+    @tried_again
     async def withdraw(self, visitor: Visitor) -> None:
         """It is no challenge any more; links are as good as before."""
         async with self.turn():
             self.allow(Verb.DELETE, visitor)
-            await self.record.store.withdraw(self.id)
+            await self.record.store.withdraw(self.record.battle)
             self.record.battle.challenge = ""
 
+    @tried_again
     async def give_up(self, visitor: Visitor) -> None:
         """Somebody leaves the battle: their seats wait for others."""
         async with self.turn():
@@ -484,16 +579,20 @@ class LiveTable:
                 raise Refusal("the battle is yours; it can be deleted")
             chairs = tuple([Sitter("person", single=chair.single, open=True) if seat in seats else chair
                             for seat, chair in enumerate(battle.chairs)])
-            await self.record.store.leave(battle.id, visitor.id, chairs)
+            await self.record.store.leave(battle, visitor.id, chairs)
             battle.chairs, battle.watchers = chairs, battle.watchers - {visitor.id}
             battle.places = {seat: holder for seat, holder in battle.places.items() if seat not in seats}
             await self.seated()
 
     async def seated(self) -> None:
-        """Others sit where somebody sat, and who has no part in the battle any more leaves; everybody sees it."""
+        """Others sit where somebody sat; everybody sees it."""
+        self.part()
+        await self.changed()
+
+    def part(self) -> None:
+        """Who has no part in the battle any more leaves, and who has another seat is not shown the old one."""
         self.audience.sent_away(lambda visitor: not rights.roles(visitor, self.record.battle))
         self.audience.reseated()
-        await self.changed()
 
     # looking back
 

@@ -865,6 +865,7 @@ class DraftVerdict(Message, frozen=True):
     """A draft judged and drawn: what is wrong with it, or the table it sets up."""
 
     faults: tuple[DraftFault, ...]
+    entry: Any  # the scenario with all that follows from the rest
     text: str  # the file of own content
     chart: Chart | None = None
     fragments: dict[str, str] = field(default_factory=dict)

@@ -52,6 +52,7 @@ class Record:
         self.asked_at = battle.updated
         self.lock = asyncio.Lock()
         self.is_stale = False                   # the memory may know more than the disk
+        self.is_rewritten = False               # what was told of it may not have happened
         self.used = time.monotonic()            # when somebody last did something here
 
     @asynccontextmanager
@@ -67,10 +68,33 @@ class Record:
         """Back to what is on disk."""
         self.is_stale = True
         battle = await self.store.get(self.battle.id)
+        common = min(len(battle.log), len(self.match.log))
+        self.is_rewritten |= battle.log[:common] != self.match.log[:common]
         self.match = await asyncio.to_thread(battle.match)
         self.battle, self.timeline = battle, None
+        self.asked_at = battle.updated
         self.epoch += 1
         self.is_stale = False
+
+    async def catch_up(self) -> None:
+        """To what another server has written, which mostly continues what is known here."""
+        length = len(self.match.log)
+        found = await self.store.get(self.battle.id, length)
+        self.is_stale = True                    # until it is known to be right
+        is_dealt_anew = (found.dealer, found.seed) != (self.battle.dealer, self.battle.seed)
+        if found.lesson or self.battle.lesson or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
+            await self.reload()
+            return
+        found.by, found.log = self.battle.by[:length] + found.by, self.battle.log
+        self.battle, self.asked_at, self.is_stale = found, found.updated, False
+
+    def follow(self, found: Battle) -> bool:
+        """Go on as the rest of the log says; False if it is not the rest of ours."""
+        try:
+            self.match.follow(found.log)
+        except WeatherGageError:
+            return False
+        return self.match.chain == found.digest
 
     # what is known
 
@@ -169,8 +193,9 @@ class Record:
         now = replace(self.battle, by=[*self.battle.by[:kept], *given])
         logged = await self.logged(now) if self.match.over else {}
         try:
-            await self.store.write(self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain,
-                                   logged)
+            self.battle.version = await self.store.write(
+                self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
+                self.battle.version)
         except BaseException:
             self.is_stale = True
             raise
@@ -190,7 +215,7 @@ class Record:
         """Keep what stands between the players."""
         is_end = affairs.ended is not None and not self.over
         logged = await self.logged(replace(self.battle, affairs=affairs)) if is_end else {}
-        await self.store.settle(self.battle.id, affairs, logged)
+        await self.store.settle(self.battle, affairs, logged)
         self.battle.affairs = affairs
 
     async def stir(self, affairs: Affairs, dealer: Committed) -> None:
@@ -200,7 +225,7 @@ class Record:
             Match, old.ruleset, old.scenario, 0, old.options, old.position, dealer)
         try:
             match.dealer = dealer
-            await self.store.deal_anew(battle.id, len(old.log), battle.digest, match, affairs)
+            battle.version = await self.store.deal_anew(battle.id, len(old.log), battle.digest, match, affairs)
         except BaseException:
             self.is_stale = True
             raise
@@ -221,11 +246,11 @@ class Record:
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""
-        await self.store.let_go(self.battle.id, chairs)
+        await self.store.let_go(self.battle, chairs)
         self.battle.lesson, self.battle.chairs = "", tuple(chairs)
         self.match.dealer = Seeded(int(self.battle.seed))
 
     async def reseat(self, seat: int, sitter: Sitter) -> None:
         chairs = (*self.battle.chairs[:seat], sitter, *self.battle.chairs[seat + 1:])
-        await self.store.seat(self.battle.id, chairs)
+        await self.store.seat(self.battle, chairs)
         self.battle.chairs = chairs

@@ -85,6 +85,8 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.DELETE: (When.YES, When.NO, When.NO),
     }.items()
 }
+WHEN_CLOSED: Final = (Verb.LIST, Verb.LOOK, Verb.SIT, Verb.AGAIN, Verb.EXPORT, Verb.LEAVE, Verb.DELETE)
+"""What can still be done with a battle that whoever runs the server has closed."""
 OWN: Final = (When.OWN, When.OWN_FIRST)
 ENDED: Final = (When.ALONE, When.AFTER, When.OWN_FIRST)        # what the end of the battle allows
 WHY_NOT: Final = {
@@ -132,6 +134,8 @@ def ask(verb: Verb, visitor: Visitor | None, battle: Battle, over: Callable[[], 
     """NoBattle to whoever has no part in it; Forbidden to whoever may not do this."""
     if visitor is None or not roles(visitor, battle):
         raise NoBattle(f"there is no battle {battle.id!r}")
+    if battle.closed and verb not in WHEN_CLOSED:
+        raise Forbidden("whoever runs this server has closed the battle")
     against = None if visitor.is_house else objection(verb, visitor, battle, over, seat)
     if against is not None:
         raise Forbidden(WHY_NOT[against])
@@ -139,4 +143,5 @@ def ask(verb: Verb, visitor: Visitor | None, battle: Battle, over: Callable[[], 
 
 def granted(visitor: Visitor, battle: Battle, is_over: bool) -> tuple[Verb, ...]:
     """All that a visitor may do now, in one seat or another."""
-    return tuple([verb for verb in Verb if objection(verb, visitor, battle, lambda: is_over, None) is None])
+    verbs = WHEN_CLOSED if battle.closed else Verb
+    return tuple([verb for verb in verbs if objection(verb, visitor, battle, lambda: is_over, None) is None])

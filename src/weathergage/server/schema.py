@@ -38,6 +38,8 @@ class BattleRow(Base):
     updated: Mapped[float] = mapped_column(Float, index=True)
     logged: Mapped[int]                                 # rows of the log: nobody else has written meanwhile
     digest: Mapped[str] = mapped_column(Text)           # of the position after the last answer
+    version: Mapped[int] = mapped_column(default=0, server_default="0")        # one more with every change of it
+    closed: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when; 0: it goes on
     card: Mapped[str] = mapped_column(Text, default="")     # cache: the row of the home page, as JSON
     carded: Mapped[int] = mapped_column(default=-1)         # value of `logged` it was made at
 
@@ -77,6 +79,7 @@ class VisitorRow(Base):
     name: Mapped[str] = mapped_column(Text, default="", server_default="")
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
+    banned: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when they were shut out
 
 
 class PlaceRow(Base):
@@ -163,3 +166,38 @@ class LinkRow(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)         # WATCHING is -1
     token: Mapped[str] = mapped_column(Text, unique=True, index=True)       # SHA-256 of what the link holds
     created: Mapped[float] = mapped_column(Float)
+
+
+class HostRow(Base):
+    """A server, or a worker host, that uses the database together with others."""
+
+    __tablename__ = "hosts"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    seen: Mapped[float] = mapped_column(Float)          # when it last said that it lives, by the clock of the database
+
+
+class PresentRow(Base):
+    """Somebody looks at a table through a server."""
+
+    __tablename__ = "present"
+
+    host: Mapped[str] = mapped_column(ForeignKey("hosts.id", ondelete="CASCADE"), primary_key=True)
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True, index=True)
+    visitor: Mapped[str] = mapped_column(Text, primary_key=True)
+
+
+class ThoughtRow(Base):
+    """What an AI has to answer in a battle: one question at a time, thought about once."""
+
+    __tablename__ = "thoughts"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    digest: Mapped[str] = mapped_column(Text)           # of the position
+    question: Mapped[int]                               # number among those asked together
+    level: Mapped[str] = mapped_column(Text)
+    asker: Mapped[str] = mapped_column(Text)            # the server that asked first, and gives the answer
+    asked: Mapped[float] = mapped_column(Float, index=True)
+    worker: Mapped[str] = mapped_column(Text)           # who thinks; empty: nobody yet
+    until: Mapped[float] = mapped_column(Float)         # by when it has to say that it still does
+    result: Mapped[bytes | None] = mapped_column(LargeBinary)       # as a worker gives it

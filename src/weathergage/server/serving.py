@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import os
+import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,18 +11,23 @@ from typing import Final
 
 import h11
 import uvicorn
+from litestar import Litestar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
+from weathergage.server import logs
 from weathergage.server.app import make_app
 from weathergage.server.owner import owned
 from weathergage.server.settings import Settings
 from weathergage.server.store import Store
 
+LOG: Final = logging.getLogger("weathergage.server")
 NEXT_PORTS: Final = 50          # tried if the usual one is taken
 LARGEST_MESSAGE: Final = 256 * 1024         # that a screen may send
 REQUEST_S: Final = 60.0         # for a request to come in whole
-FAREWELL_S: Final = 3           # for open connections when the server ends
+FAREWELL_S: Final = 3           # for what was begun, and then for open connections, when the server ends
+POLL_S: Final = 0.01            # between two looks whether everybody has left
 ANYWHERE: Final = ("0.0.0.0", "::")
 
 
@@ -62,31 +69,49 @@ class Prompt(H11Protocol):
 
 
 class Host(uvicorn.Server):
-    """Tells when it is ready."""
+    """Tells when it is ready, and sends everybody away in good order when it ends."""
 
-    def __init__(self, config: uvicorn.Config, is_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, is_ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.app = app
         self.is_ready = is_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            LOG.info("serving, version %s, process %s", __version__, os.getpid())
             self.is_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """First whoever plays gets what they have been promised; then the connections end."""
+        LOG.info("ending: %s tables", len(self.app.state.tables.live))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_S):
+                await self.app.state.tables.drain()
+                while any([table.audience.screens for table in self.app.state.tables.live.values()]):
+                    await asyncio.sleep(POLL_S)
+        await super().shutdown(sockets)
+        LOG.info("ended")
 
 
 def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -> bool:
     """Serve until a signal ends it; False if it could not start. With `any_port`, the next free one will do."""
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logs.set_up(settings.log)
     if settings.fault:
         raise BadSettings(settings.fault)
     asyncio.run(prepare(settings.database))
     listener = listen(settings.host, settings.port, NEXT_PORTS if any_port else 1)
     port = listener.getsockname()[1]
-    config = uvicorn.Config(make_app(settings), log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Prompt,
+    app = make_app(settings)
+    config = uvicorn.Config(app, log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Prompt,
                             timeout_graceful_shutdown=FAREWELL_S, server_header=False)
-    host = Host(config, lambda: is_ready(address(settings.host, port)))
-    with listener, suppress(KeyboardInterrupt):         # which it raises after it has ended in good order
-        host.run(sockets=[listener])
+    host = Host(config, app, lambda: is_ready(address(settings.host, port)))
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)      # it comes again after all has ended in good order
+    try:
+        with listener, suppress(KeyboardInterrupt):             # and so does this one
+            host.run(sockets=[listener])
+    finally:
+        signal.signal(signal.SIGTERM, before)
     return host.started
 
 

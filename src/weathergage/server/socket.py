@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -50,7 +51,7 @@ from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
-from weathergage.server.store import Visitor
+from weathergage.server.store import Banned, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
@@ -67,8 +68,16 @@ DECODER: Final = msgspec.json.Decoder(FromScreen)
 async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
     """One screen, from its coming to its going."""
     tables: Tables = socket.app.state.tables
-    visitor = await visitor_of(socket)
+    try:
+        visitor = await visitor_of(socket)
+    except Banned as error:
+        await socket.accept()
+        await refuse(socket, error)
+        return
     await socket.accept()
+    if tables.is_draining:
+        await socket.close(OVER)
+        return
     try:
         await tables.allow(Verb.LOOK, visitor, battle)
         table = await tables.get(battle)
@@ -170,8 +179,12 @@ class Session:
     async def do(self, ask: FromScreen) -> None:
         table, screen = self.table, self.screen
 
+        began = perf_counter()
+
         def done(battle: str = "") -> None:
             screen.send(Done(reply_to=ask.id, battle=battle))
+            if isinstance(ask, Answer):
+                self.tables.waits.add(perf_counter() - began)
 
         match ask:
             case Back():
@@ -228,7 +241,7 @@ class Session:
                 await table.complain(screen, ask.line, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
-                table.workers.hurry(table.id)
+                await table.company.hurry(table.id)
                 done()
 
     async def preview(self, ask: Try) -> None:

@@ -2,16 +2,27 @@
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence, Set
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, func, make_url, select, text, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    StaticPool,
+    delete,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
@@ -20,6 +31,7 @@ from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
 from weathergage.server.affairs import NONE, Affairs, affairs_in
 from weathergage.server.messages import Logged
+from weathergage.server.news import CHANNEL, DELETED, Changed, News
 from weathergage.server.schema import (
     AnswerRow,
     BattleRow,
@@ -29,6 +41,7 @@ from weathergage.server.schema import (
     LogbookRow,
     MuteRow,
     PlaceRow,
+    PresentRow,
     ReportRow,
     UptimeRow,
     VisitorRow,
@@ -43,6 +56,8 @@ WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
 ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
+STEPS: Final = "alembic_version"                # where the database says which steps were made
+NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
@@ -77,6 +92,10 @@ class OutOfStep(WeatherGageError):
 
 class BadDatabase(WeatherGageError):
     """The database cannot be used; says why."""
+
+
+class Banned(WeatherGageError):
+    """Somebody may not come here."""
 
 
 class OutOfOrder(WeatherGageError):
@@ -143,6 +162,8 @@ class Battle:
     affairs: Affairs = NONE
     challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
+    closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
+    version: int = 0                                    # how often it was changed: who writes knows the last change
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -218,7 +239,7 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
-            self.engine: AsyncEngine = create_async_engine(url, **options)
+            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **options)
         except ModuleNotFoundError as error:
             mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
             raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
@@ -226,6 +247,8 @@ class Store:
             raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
                               ) from None
         self.kind = self.engine.dialect.name
+        self.is_shared = self.kind == "postgresql"      # with other servers, which are told of every change
+        self.host = new_id(LONG)                        # by which they know this one
         if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
         elif self.kind == "postgresql":
@@ -275,15 +298,16 @@ class Store:
             session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
                              for seat, visitor in battle.places.items()])
 
-    async def get(self, battle: str) -> Battle:
-        """A battle with its whole log."""
+    async def get(self, battle: str, since: int = 0) -> Battle:
+        """A battle with its whole log; or of its log, and of those who gave it, only what follows so many entries."""
         async with self.look() as session:
             await self.look_at_one_moment(session)
             row = await session.get(BattleRow, sound(battle))
             if row is None:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
-            answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
-                                             .order_by(AnswerRow.number))).all()
+            answers = (await session.scalars(
+                select(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= since)
+                .order_by(AnswerRow.number))).all()
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
             chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
                                           .order_by(ChatRow.number))).all()
@@ -297,6 +321,12 @@ class Store:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
         return seating_of(row, places)
+
+    async def versions(self, battles: Sequence[str]) -> dict[str, int]:
+        """The versions of those of these battles that there are."""
+        async with self.look() as session:
+            found = await session.execute(select(BattleRow.id, BattleRow.version).where(BattleRow.id.in_(battles)))
+            return {battle: version for battle, version in found}
 
     async def look_at_one_moment(self, session: AsyncSession) -> None:
         """Whatever others write meanwhile, the session sees the database as it is when it first looks."""
@@ -350,21 +380,22 @@ class Store:
             gone = await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle)))
             if not told(gone):
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
+            await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
 
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str, logged: Mapping[str, Logged] = {}) -> None:
+                    digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None) -> int:
         """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
-        what their captains write into their logs when it is the end."""
+        what their captains write into their logs when it is the end. With a version, only if nothing else was changed
+        since it either. Returns the new version."""
+        known = (BattleRow.logged == before) & (BattleRow.digest == was)
+        if version is not None:
+            known &= BattleRow.version == version
         try:
             async with self.change() as session:
-                changed = await session.execute(
-                    update(BattleRow)
-                    .where(BattleRow.id == battle, BattleRow.logged == before, BattleRow.digest == was)
-                    .values(logged=keep + len(entries), digest=digest, updated=time.time()))
-                if not told(changed):
-                    raise OutOfStep(f"battle {battle} was changed elsewhere")
+                written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
+                                          updated=time.time())
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
@@ -373,21 +404,20 @@ class Store:
                     await self.log(session, visitor, line)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
+        return written
 
-    async def deal_anew(self, battle: str, before: int, was: str, match: Match, affairs: Affairs) -> None:
-        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
+    async def deal_anew(self, battle: str, before: int, was: str, match: Match, affairs: Affairs) -> int:
+        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew. Returns
+        the new version."""
         dealer, seed = recipe(match.dealer)
         async with self.change() as session:
-            changed = await session.execute(
-                update(BattleRow)
-                .where(BattleRow.id == battle, BattleRow.logged == before, BattleRow.digest == was)
-                .values(dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
-                        affairs=text_of(affairs), carded=-1))
-            if not told(changed):
-                raise OutOfStep(f"battle {battle} was changed elsewhere")
+            version = await self.step(session, battle, (BattleRow.logged == before) & (BattleRow.digest == was),
+                                      dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
+                                      affairs=text_of(affairs), carded=-1)
             if not match.steps:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle))
                 session.add_all(answer_rows(battle, 0, match.log, givers_of(match.log)))
+        return version
 
     async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
         """A line in a visitor's log; all but the house lose their oldest when there are too many."""
@@ -416,33 +446,54 @@ class Store:
         answered = select(AnswerRow.battle).where(AnswerRow.by == PERSON)
         async with self.change() as session:
             gone = await session.scalars(delete(BattleRow).where(
-                BattleRow.quick, BattleRow.updated < before, BattleRow.id.not_in(answered), BattleRow.id.not_in(but))
-                .returning(BattleRow.id))
-            return list(gone.all())
+                BattleRow.quick, BattleRow.updated < before, BattleRow.id.not_in(answered), BattleRow.id.not_in(but),
+                BattleRow.id.not_in(select(PresentRow.battle))).returning(BattleRow.id))
+            battles = list(gone.all())
+            for battle in battles:
+                await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
+        return battles
 
-    async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
+    async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
+        """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
+        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle, known)
+                                        .values(version=BattleRow.version + 1, **values).returning(BattleRow.version))
+        version: int | None = changed.scalar()
+        if version is None:
+            raise OutOfStep(f"battle {battle} was changed elsewhere")
+        await self.tell(session, Changed(battle=battle, version=version, host=self.host))
+        return version
+
+    async def tell(self, session: AsyncSession, news: News) -> None:
+        """Have all servers on this database hear something, when the transaction is done."""
+        if self.is_shared:
+            await session.execute(select(func.pg_notify(CHANNEL, text_of(news))))
+
+    @asynccontextmanager
+    async def reseating(self, battle: Battle, chairs: Sequence[Sitter] | None = None,
+                        **values: Any) -> AsyncIterator[AsyncSession]:
+        """A change of who has which part in a battle, if nobody has changed it since it was read."""
+        if chairs is not None:
+            values["chairs"] = text_of(tuple(chairs))
         async with self.change() as session:
-            await self.reseat(session, battle, chairs)
+            version = await self.step(session, battle.id, BattleRow.version == battle.version,
+                                      **{"carded": -1, **values})
+            yield session
+        battle.version = version
 
-    async def reseat(self, session: AsyncSession, battle: str, chairs: Sequence[Sitter]) -> None:
-        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                        .values(chairs=text_of(tuple(chairs)), carded=-1))
-        if not told(changed):
-            raise NoBattle(f"there is no battle {battle}")
+    async def seat(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
+        async with self.reseating(battle, chairs):
+            pass
 
-    async def settle(self, battle: str, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
+    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
         """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
-        async with self.change() as session:
-            await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                  .values(affairs=text_of(affairs), carded=-1))
+        async with self.reseating(battle, affairs=text_of(affairs)) as session:
             for visitor, line in logged.items():
                 await self.log(session, visitor, line)
 
-    async def let_go(self, battle: str, chairs: Sequence[Sitter]) -> None:
+    async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
-        async with self.change() as session:
-            await session.execute(update(BattleRow).where(BattleRow.id == battle)
-                                  .values(lesson="", chairs=text_of(tuple(chairs)), carded=-1))
+        async with self.reseating(battle, chairs, lesson=""):
+            pass
 
     async def forget_lessons(self, before: float) -> None:
         """Remove lessons that nobody has touched since."""
@@ -462,9 +513,17 @@ class Store:
             row = await session.scalar(select(VisitorRow).where(VisitorRow.token == token))
         if row is None:
             return None
+        if row.banned:
+            raise Banned("whoever runs this server has shut you out")
         if row.seen < time.time() - DAY_S:
             await self.rename(row.id, row.name)
         return Visitor(row.id, row.name)
+
+    async def banned(self, visitors: Set[str]) -> frozenset[str]:
+        """Who of these has been shut out."""
+        async with self.look() as session:
+            out = select(VisitorRow.id).where(VisitorRow.id.in_(visitors), VisitorRow.banned > 0)
+            return frozenset((await session.scalars(out)).all())
 
     async def add_visitor(self, token: str) -> Visitor:
         """Somebody new; who came long ago and has left nothing behind is forgotten."""
@@ -494,31 +553,27 @@ class Store:
             found: LinkRow | None = await session.scalar(select(LinkRow).where(LinkRow.token == token))
             return found
 
-    async def invite(self, battle: str, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
+    async def invite(self, battle: Battle, seat: int, token: str, chairs: Sequence[Sitter]) -> None:
         """A new link in place of the old one, if there was one; and who sits where while nobody has opened it."""
-        async with self.change() as session:
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
-            session.add(LinkRow(battle=battle, seat=seat, token=token, created=time.time()))
+        async with self.reseating(battle, chairs) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
+            session.add(LinkRow(battle=battle.id, seat=seat, token=token, created=time.time()))
 
-    async def revoke(self, battle: str, seat: int) -> None:
+    async def revoke(self, battle: Battle, seat: int) -> None:
         """The link is void; and who came by the one for spectators may watch no longer."""
-        async with self.change() as session:
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
+        async with self.reseating(battle) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
             if seat == WATCHING:
-                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.seat == seat))
+                await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == seat))
 
-    async def take_seat(self, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def take_seat(self, battle: Battle, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Exchange a link for its seat, once."""
-        async with self.change() as session:
-            await self.reseat(session, link.battle, chairs)
+        async with self.reseating(battle, chairs, challenge=still_open(battle, chairs)) as session:
             used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
             if not told(used):
                 raise NoBattle(NO_LINK)
-            if not any([chair.open for chair in chairs]):
-                await session.execute(update(BattleRow).where(BattleRow.id == link.battle).values(challenge=""))
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == link.battle, PlaceRow.seat == link.seat))
-            session.add(PlaceRow(battle=link.battle, seat=link.seat, visitor=visitor))
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == link.seat))
+            session.add(PlaceRow(battle=battle.id, seat=link.seat, visitor=visitor))
 
     async def challenges(self, count: int) -> list[str]:
         """The battles whose open seats anybody may take, the latest first."""
@@ -534,46 +589,37 @@ class Store:
                                          .where(BattleRow.owner == owner, BattleRow.challenge != ""))
         return found or 0
 
-    async def withdraw(self, battle: str) -> None:
+    async def withdraw(self, battle: Battle) -> None:
         """Nobody but who is invited may come any more."""
-        async with self.change() as session:
-            await session.execute(update(BattleRow).where(BattleRow.id == battle).values(challenge=""))
+        async with self.reseating(battle, challenge=""):
+            pass
 
-    async def take_up(self, battle: str, seat: int, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def take_up(self, battle: Battle, seat: int, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Take an open seat; the link to it is void. When none is left, it is no challenge any more."""
-        is_left = any([chair.open for chair in chairs])
-        async with self.change() as session:
-            open_yet = await session.execute(
-                update(BattleRow).where(BattleRow.id == battle, BattleRow.challenge != "")
-                .values(challenge=BattleRow.challenge if is_left else ""))
-            taken = await session.scalar(select(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.seat == seat))
-            if not told(open_yet) or taken is not None:
-                raise NoBattle(NO_CHALLENGE)
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle, LinkRow.seat == seat))
-            session.add(PlaceRow(battle=battle, seat=seat, visitor=visitor))
+        async with self.reseating(battle, chairs, challenge=still_open(battle, chairs)) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
+            session.add(PlaceRow(battle=battle.id, seat=seat, visitor=visitor))
 
-    async def leave(self, battle: str, visitor: str, chairs: Sequence[Sitter]) -> None:
+    async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
-        async with self.change() as session:
-            await self.reseat(session, battle, chairs)
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle, PlaceRow.visitor == visitor))
+        async with self.reseating(battle, chairs) as session:
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.visitor == visitor))
 
-    async def watch(self, battle: str, visitor: str) -> None:
+    async def watch(self, battle: Battle, visitor: str) -> None:
         with suppress(IntegrityError):                  # they may already
-            async with self.change() as session:
-                session.add(PlaceRow(battle=battle, seat=WATCHING, visitor=visitor))
+            async with self.reseating(battle) as session:
+                session.add(PlaceRow(battle=battle.id, seat=WATCHING, visitor=visitor))
 
     # what is said
 
-    async def say(self, battle: str, visitor: Visitor, text: str) -> Said:
+    async def say(self, battle: Battle, visitor: Visitor, text: str) -> Said:
         """Keep what was said; of a long talk the end."""
-        async with self.change() as session:
-            last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle))
-            row = ChatRow(battle=battle, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
+        async with self.reseating(battle, carded=BattleRow.carded) as session:
+            last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle.id))
+            row = ChatRow(battle=battle.id, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
                           said=time.time())
             session.add(row)
-            await session.execute(delete(ChatRow).where(ChatRow.battle == battle,
+            await session.execute(delete(ChatRow).where(ChatRow.battle == battle.id,
                                                         ChatRow.number <= row.number - MOST_SAID))
         return said_in(row)
 
@@ -682,16 +728,23 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """In one transaction, and one server after the other."""
+    """In one transaction, and one server after the other; if there is anything to do."""
+    begin_alone(connection)
+    if shape_of(connection) != NEWEST:
+        import_module("weathergage.server.migrating").upgrade(connection)
+
+
+def begin_alone(connection: Connection) -> None:
+    """A transaction in which nobody else changes the tables."""
     if connection.dialect.name in ONE_AT_A_TIME:
         connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
-    config = Config()
-    config.set_main_option("script_location", "weathergage.server:migrations")
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise BadDatabase(f"the database was made by another version of weathergage: {error}") from None
+
+
+def shape_of(connection: Connection) -> str:
+    """The last step that was made with this database; none is empty."""
+    if not inspect(connection).has_table(STEPS):
+        return ""
+    return str(connection.scalar(text(f"SELECT version_num FROM {STEPS}")) or "")
 
 
 def text_of(value: Any) -> str:
@@ -706,8 +759,7 @@ def row_of(battle: Battle) -> BattleRow:
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         quick=battle.quick, challenge=battle.challenge,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1,
-        affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
+        carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
@@ -719,6 +771,11 @@ def content_of(row: BattleRow) -> dict[str, Any]:
     """What a battle is fought with that is not the standard content."""
     found: dict[str, Any] = msgspec.json.decode(row.content) if row.content else {}
     return found
+
+
+def still_open(battle: Battle, chairs: Sequence[Sitter]) -> str:
+    """For whom a challenge is meant while one of its seats is open; empty when none is."""
+    return battle.challenge if any([chair.open for chair in chairs]) else ""
 
 
 def said_in(row: ChatRow) -> Said:
@@ -746,6 +803,6 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  challenge=row.challenge,
+                  challenge=row.challenge, closed=row.closed, version=row.version,
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

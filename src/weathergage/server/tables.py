@@ -2,8 +2,9 @@
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -14,9 +15,12 @@ from weathergage.server import rights
 from weathergage.server.affairs import Affairs
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
+from weathergage.server.company import Alone, Company
+from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
+from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle, room_for_challenge
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
@@ -35,11 +39,16 @@ from weathergage.server.store import (
     text_of,
 )
 from weathergage.server.uptime import Uptime
+from weathergage.server.waits import Waits
 from weathergage.server.workers import Workers
 
 AFTER_THE_END: Final = [verb for verb, row in RIGHTS.items() if set(ENDED) & set(row.values())]
 """What may be done only then by some."""
 UNUSED_S: Final = 24 * 3600.0           # after which a quick battle that nobody has played goes
+
+
+class NotReady(WeatherGageError):
+    """Nobody should be sent here now; says why."""
 
 
 class Tables:
@@ -53,6 +62,12 @@ class Tables:
         self.uptime = Uptime(store)
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
+        self.company = Company(workers, store, settings.lease_s, self.hear, self.missed,
+                               self.present) if store.is_shared else Alone(workers)
+        self.errands: set[asyncio.Task[None]] = set()
+        self.waits = Waits()                    # of answers
+        self.is_ready = False                   # the games are loaded
+        self.is_draining = False                # nobody new is let in, and everybody sent elsewhere
 
     async def get(self, battle: str) -> LiveTable:
         """The table of a battle, played again from its log if it is not in memory."""
@@ -64,10 +79,13 @@ class Tables:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
                 table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
-                                  self.uptime.elapsed, self.settings.absent_s)
-                async with table.record.turn():
+                                  self.company, self.uptime.elapsed, self.settings.absent_s)
+                async with table.turn():
                     await table.changed()
                 self.live[battle] = table
+                if self.store.is_shared:                # what was changed while it was loaded
+                    await self.look_again([battle])
+                    await self.see(table)
             self.live[battle].record.used = time.monotonic()
             return self.live[battle]
 
@@ -168,10 +186,64 @@ class Tables:
         self.loading.pop(battle, None)
         self.workers.forget(battle)
 
+    # other servers on the same database
+
+    def present(self) -> set[tuple[str, str]]:
+        """Who looks at which table here."""
+        return {(battle, screen.visitor.id) for battle, table in self.live.items() for screen in table.audience.screens}
+
+    def hear(self, news: News) -> None:
+        """What other servers tell."""
+        if isinstance(news, ShutOut):
+            for open_table in self.live.values():
+                open_table.audience.shut_out(frozenset({news.visitor}))
+        if not isinstance(news, (Changed, Seen, Share)) or (table := self.live.get(news.battle)) is None:
+            return
+        if isinstance(news, Seen):
+            self.run(self.see(table))
+        elif isinstance(news, Share):
+            thinking = table.audience.to_think()
+            if thinking is not None and table.record.match.chain == news.digest:
+                table.audience.progress(thinking.seat, Thinking(news.share))
+        elif news.version == DELETED:
+            self.forget(news.battle)
+            self.run(table.close())
+        elif news.host != self.store.host:
+            table.hear(news.version)
+
+    async def see(self, table: LiveTable) -> None:
+        """Who looks at a table through other servers."""
+        with suppress(OutOfOrder):
+            seen = await self.company.elsewhere(table.id)
+            if seen != table.audience.elsewhere:
+                table.audience.elsewhere = seen
+                table.audience.announce()
+
+    def missed(self) -> None:
+        """Nothing was heard for a while."""
+        self.run(self.look_again(list(self.live)))
+
+    async def look_again(self, battles: list[str]) -> None:
+        """Whether others have changed these battles."""
+        with suppress(OutOfOrder):
+            versions = await self.store.versions(battles)
+            for battle in battles:
+                self.hear(Changed(battle=battle, version=versions.get(battle, DELETED), host=""))
+
+    def run(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+
     async def sweep(self) -> None:
-        """Drop what nobody looks at; for ever."""
+        """Drop what nobody looks at, and see what whoever runs the server has done meanwhile; for ever."""
         while True:
             await asyncio.sleep(min(60.0, self.settings.idle_s))
+            await self.look_again(list(self.live))
+            with suppress(OutOfOrder):
+                gone = await self.store.banned({visitor for _, visitor in self.present()})
+                for table in self.live.values():
+                    table.audience.shut_out(gone)
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)
@@ -183,7 +255,21 @@ class Tables:
         for battle in await self.store.tidy(before, list(self.live)):
             self.forget(battle)
 
+    async def begin(self, preparing: Coroutine[Any, Any, None]) -> None:
+        """Work with others; be ready for people when all is prepared."""
+        self.company.join()
+        await preparing
+        self.is_ready = True
+
+    async def drain(self) -> None:
+        """Let everybody finish what they have begun, tell them, and send them elsewhere: their screens come back."""
+        self.is_draining = True
+        for table in list(self.live.values()):
+            async with table.record.lock:
+                table.audience.close()
+
     async def close(self) -> None:
         """Let everybody finish what they have begun, but nothing more."""
         closing = [table.close() for table in self.live.values()]
+        await self.company.leave()
         await asyncio.gather(self.workers.stop(), *closing)

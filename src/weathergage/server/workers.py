@@ -341,6 +341,11 @@ class Workers:
             self.homes[battle.id] = min(self.crew, key=lambda worker: (worker.waiting, len(worker.known)))
         return self.homes[battle.id]
 
+    @property
+    def busy(self) -> int:
+        """How many of the crew work."""
+        return sum([bool(worker.at) for worker in self.crew])
+
     def forget(self, battle: str) -> None:
         """A battle has left the memory."""
         self.homes.pop(battle, None)

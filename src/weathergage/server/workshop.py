@@ -14,12 +14,13 @@ from typing import Any, Final, TypeAlias
 from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import inspect
+from msgspec import Struct, ValidationError, convert, inspect
+from msgspec.structs import replace
 
 from weathergage.kernel import registry, save
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Ruleset
-from weathergage.kits.content import File, files_of
+from weathergage.kits.content import File, Form, files_of
 from weathergage.kits.own_content import LONGEST_NAME, ContentError, OwnContent, made, parse
 from weathergage.kits.own_merge import Fault, Merging, Path, address, entries_of, fields_of, merge
 from weathergage.kits.own_words import info_of, words
@@ -66,6 +67,13 @@ def scenarios_of(ruleset: Ruleset) -> File:
     return found
 
 
+def form_of(file: File) -> type[Struct]:
+    """The type of a scenario."""
+    form = entries_of(fields_of(file.form)[TABLE].type)
+    assert form is not None
+    return form
+
+
 def entries(file: File) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = file.merged[TABLE]
     return found
@@ -79,9 +87,7 @@ def base_of(entry: dict[str, Any]) -> DraftBase:
 def workshop(ruleset: Ruleset) -> WorkshopInfo:
     """The fields of a scenario of this game, and the scenarios there are."""
     file = scenarios_of(ruleset)
-    form = entries_of(fields_of(file.form)[TABLE].type)
-    assert form is not None
-    info = info_of(form)
+    info = info_of(form_of(file))
     assert isinstance(info, inspect.StructType)
     names = named_entries(ruleset)
     return WorkshopInfo(fields=fields_in(info, entries(file), names),
@@ -196,19 +202,41 @@ def blocks(path: Path, data: dict[str, Any]) -> Iterator[str]:
         yield "\n".join([f"[{address(path)}]", *lines, ""])
 
 
+def completed(ruleset: Ruleset, wish: DraftWish) -> DraftWish:
+    """A draft with the fields that follow from the others; one with faults stays as it is."""
+    form = form_of(scenarios_of(ruleset))
+    try:
+        scenario = convert({**wish.entry, "provenance": "own"}, form)
+    except (ValidationError, TypeError):
+        return wish
+    return replace(wish, entry=laid_over(wish.entry, scenario.follows())) if isinstance(scenario, Form) else wish
+
+
+def laid_over(below: Any, above: Any) -> Any:
+    """Values in place of others, in tables and in lists of tables."""
+    if isinstance(below, dict) and isinstance(above, dict):
+        return {**below, **{name: laid_over(below.get(name), value) for name, value in above.items()}}
+    if isinstance(below, list) and isinstance(above, list) and above and isinstance(above[0], dict):
+        return [laid_over(one, other) for one, other in zip(below, above, strict=True)]
+    return above
+
+
 async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Visitor) -> tuple[DraftVerdict, str]:
     """A draft judged, and its notation if it can be played."""
+    contents(ruleset, wish)                     # which refuses what is no draft
+    wish = completed(ruleset, wish)
     file, here = contents(ruleset, wish)
     text, faults = text_of(ruleset, file), faults_of(ruleset, here) or faults_of(ruleset, file)
     if faults:
-        return DraftVerdict(faults=faults, text=text), ""
+        return DraftVerdict(faults=faults, entry=wish.entry, text=text), ""
     with tables.quotas.one_more("drafts", visitor, MOST_DRAFTS):
         try:
             drawn = await tables.workers.draw(here, wish.base)
         except WorkFailed as failed:
             reason = str(failed).removeprefix(f"{FILE}.toml: ")
-            return DraftVerdict(faults=(told(Fault("", reason)),), text=text), ""
-    return DraftVerdict(faults=(), text=text, chart=drawn.chart, fragments=drawn.fragments), drawn.position
+            return DraftVerdict(faults=(told(Fault("", reason)),), entry=wish.entry, text=text), ""
+    verdict = DraftVerdict(faults=(), entry=wish.entry, text=text, chart=drawn.chart, fragments=drawn.fragments)
+    return verdict, drawn.position
 
 
 @get("/games/{game:str}/workshop")

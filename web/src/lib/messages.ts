@@ -1030,6 +1030,7 @@ export interface DraftFault {
 /** A draft judged and drawn: what is wrong with it, or the table it sets up. */
 export interface DraftVerdict {
   readonly faults: readonly DraftFault[];
+  readonly entry: unknown; // the scenario with all that follows from the rest
   readonly text: string; // the file of own content
   readonly chart: Chart | null;
   readonly fragments: Readonly<Record<string, string>>;

@@ -43,15 +43,18 @@ export class Draft {
 
   #past: string[] = $state([]);
   #now = "";
+  #judged = ""; // the entry that the verdict is about
   #asked: AbortController | null = null;
 
   constructor(
     readonly game: string,
     readonly info: WorkshopInfo,
   ) {
-    this.begin(info.scenarios[0]!);
+    const wished = new URLSearchParams(location.search).get("scenario");
+    this.begin(info.scenarios.find((each) => each.id === wished) ?? info.scenarios[0]!);
     $effect(() => {
       const wish = this.wish();
+      if (JSON.stringify(wish.entry) === this.#judged) return; // it has only what followed from the rest
       const timer = setTimeout(() => void this.#check(wish), untrack(() => this.verdict) ? PAUSE : 0);
       return () => clearTimeout(timer);
     });
@@ -92,6 +95,39 @@ export class Draft {
     this.entry = JSON.parse(last) as Entry;
   };
 
+  /** An entry of a list as some scenario of the game has it, by the address of the list; to begin a new one with. */
+  sample(path: string): Entry | null {
+    const names = path.split(".").filter((word) => !/^\d+$/.test(word));
+    const inside = (value: unknown, left: readonly string[]): Entry | null => {
+      if (Array.isArray(value)) {
+        for (const each of value) {
+          const found = left.length ? inside(each, left) : (each as Entry);
+          if (found) return found;
+        }
+        return null;
+      }
+      if (!left.length || !value || typeof value !== "object") return null;
+      return inside((value as Entry)[left[0]!], left.slice(1));
+    };
+    for (const { entry } of [...this.info.scenarios].sort((one, other) => Number(other.id === this.base) - Number(one.id === this.base))) {
+      const found = inside(entry, names);
+      if (found) return structuredClone(found);
+    }
+    return null;
+  }
+
+  /** One more entry of a list; what lies on the chart comes into its middle. */
+  add(table: Entry, field: string, path: string): void {
+    const like = this.sample(path);
+    if (!like) return;
+    const [left, top, width, height] = this.chart?.view ?? [0, 0, 0, 0];
+    const fields = { table: like, pair: PAIRS.find((name) => isPair(like[name])) ?? "" };
+    if (this.chart && (fields.pair || typeof like.x === "number")) this.#put(fields.table, fields.pair, { x: left + width / 2, y: top + height / 2 });
+    table[field] = [...((table[field] as Entry[] | undefined) ?? []), like];
+    this.chosen = `${path}.${(table[field] as Entry[]).length}`;
+    this.settle();
+  }
+
   /** All that lies on the chart. */
   get pieces(): readonly Piece[] {
     return this.#in(this.entry, this.info.fields, "", null);
@@ -123,10 +159,14 @@ export class Draft {
 
   /** A piece to a pixel of the chart; on a board to the cell there. */
   move(piece: Piece, to: Pixel): void {
+    this.#put(piece.table, piece.pair, to);
+  }
+
+  #put(table: Entry, pair: string, to: Pixel): void {
     if (!this.chart) return;
     const [x, y] = cellOf(this.chart.grid, toTable(this.chart.matrix, to)).map((part) => Number(part.toFixed(this.chart!.grid === "open" ? 1 : 0))) as [number, number];
-    if (piece.pair) piece.table[piece.pair] = [x, y];
-    else [piece.table.x, piece.table.y] = [x, y];
+    if (pair) table[pair] = [x, y];
+    else [table.x, table.y] = [x, y];
   }
 
   /** One point of its heading further. */
@@ -156,6 +196,13 @@ export class Draft {
     this.settle();
   }
 
+  /** Takes over what follows from the rest; that is no step of its own. */
+  #adopt(entry: Entry): void {
+    if (JSON.stringify(this.entry) === this.#judged) return;
+    this.entry = structuredClone(entry);
+    this.#now = this.#judged;
+  }
+
   async #check(wish: DraftWish): Promise<void> {
     this.#asked?.abort();
     const asked = new AbortController();
@@ -165,6 +212,8 @@ export class Draft {
       const verdict = await api.checkDraft(this.game, wish, asked.signal);
       this.verdict = verdict;
       this.trouble = "";
+      this.#judged = JSON.stringify(verdict.entry);
+      if (JSON.stringify(this.entry) === JSON.stringify(wish.entry)) this.#adopt(verdict.entry as Entry);
       if (verdict.chart) [this.chart, this.fragments] = [verdict.chart, verdict.fragments];
     } catch (error) {
       if (!asked.signal.aborted) this.trouble = failureOf(error).message;

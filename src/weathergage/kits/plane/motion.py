@@ -110,9 +110,10 @@ def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
             is_in = False
         elif side > 0.0:
             has_inside = True
-        x, y = nearest_on_segment(0.0, 0.0, ax, ay, bx, by)
-        if x * x + y * y <= rim * rim:
-            return 0.0
+        if abs(side) <= (rim + HAIR) * length:      # near the line, so perhaps near the edge
+            x, y = nearest_on_segment(0.0, 0.0, ax, ay, bx, by)
+            if x * x + y * y <= rim * rim:
+                return 0.0
         gain = ux * dy - uy * dx
         if length > 0.0 and gain > 0.0:             # the edge, moved out by the rim
             at = (-side - rim * length) / gain

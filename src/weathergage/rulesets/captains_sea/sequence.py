@@ -130,7 +130,8 @@ class ActivationCycle(DuelFrame):
         while game.impulse < IMPULSES:
             game.impulse += 1
             if self.is_marked(game):
-                game.emit(ImpulseBegun(game.turn, game.impulse))
+                if game.journal is not None:
+                    game.emit(ImpulseBegun(game.turn, game.impulse))
                 return ReloadStep() if self.seized else Impulse()
         return DONE
 

@@ -61,12 +61,13 @@ class FireOrder(Space):
         return refused("name each section once, bow before aft")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        ship, distance = duel(game).ships[self.side], range_between(duel(game))
         facing = bearing_side(duel(game), self.side)
-        ready = ready_sections(duel(game), self.side, facing)
+        ready = ready_sections(ship, facing, distance)
         orders: tuple[Answer, ...] = WHOLE_BROADSIDES if len(ready) == 2 else ()
         for at in ready:
             orders += SINGLE_SECTIONS[at % 2]
-        if ready_chasers(duel(game), self.side, facing):
+        if ready_chasers(ship, facing, distance):
             orders += (CHASERS,)
         orders += (HOLD,)
         return orders[:limit]
@@ -88,12 +89,13 @@ class FireOrder(Space):
 
 def can_announce(game: Duel, side: int) -> bool:
     """CS-FIRE-02, CS-FIRE-06: whether this player has anything to fire with."""
-    if range_between(game) > FARTHEST:
+    ship, distance = game.ships[side], range_between(game)
+    if distance > FARTHEST:
         return False
     facing = bearing_side(game, side)
     if facing in (AHEAD, ASTERN):
-        return bool(ready_chasers(game, side, facing))
-    return bool(ready_sections(game, side, facing))
+        return bool(ready_chasers(ship, facing, distance))
+    return bool(ready_sections(ship, facing, distance))
 
 
 def attacks_of(game: Duel, side: int, order: Answer) -> tuple[tuple[tuple[int, ...], str], ...]:

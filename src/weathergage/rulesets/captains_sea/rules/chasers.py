@@ -18,7 +18,6 @@ from weathergage.rulesets.captains_sea.state import (
     DuelFrame,
     Ship,
     range_between,
-    share_a_square,
 )
 
 CHASER_HITS: Final = 6             # CS-CHASE-04
@@ -26,14 +25,14 @@ CHASER_HITS: Final = 6             # CS-CHASE-04
 
 def chaser_end(game: Duel, side: int) -> str:
     """CS-CHASE-02: the chasers that may fire now, 'bow' or 'stern', or ''."""
-    return ready_chasers(game, side, bearing_side(game, side))
+    return ready_chasers(game.ships[side], bearing_side(game, side), range_between(game))
 
 
-def ready_chasers(game: Duel, side: int, facing: str) -> str:
-    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: where the enemy lies ahead or astern, the loaded chasers."""
-    if share_a_square(game) or range_between(game) > CHASER_RANGE:
+def ready_chasers(ship: Ship, facing: str, distance: int) -> str:
+    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03: where the enemy lies ahead or astern, the loaded chasers; CS-STACK-16: none
+    in a shared square."""
+    if not 0 < distance <= CHASER_RANGE:
         return ""
-    ship = game.ships[side]
     if facing == AHEAD and not ship.bow_chasers and chaser_dice(ship, "bow"):
         return "bow"
     return "stern" if facing == ASTERN and not ship.stern_chasers and chaser_dice(ship, "stern") else ""

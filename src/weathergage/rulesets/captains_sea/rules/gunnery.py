@@ -65,14 +65,14 @@ def can_fire(ship: Ship, at: int, distance: int) -> bool:
 
 def eligible(game: Duel, side: int) -> tuple[int, ...]:
     """CS-FIRE-08: the sections that may fire now, bow before aft."""
-    return ready_sections(game, side, bearing_side(game, side))
+    return ready_sections(game.ships[side], bearing_side(game, side), range_between(game))
 
 
-def ready_sections(game: Duel, side: int, facing: str) -> tuple[int, ...]:
-    """CS-FIRE-08: of the broadside that bears, if one does, the sections that may fire."""
+def ready_sections(ship: Ship, facing: str, distance: int) -> tuple[int, ...]:
+    """CS-FIRE-08: of the broadside that bears, if one does, the sections that may fire at this range."""
     if facing not in (STARBOARD, PORT):
         return ()
-    ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
+    bow = STARBOARD_BOW if facing == STARBOARD else PORT_BOW
     return tuple([at for at in range(bow, bow + 2) if can_fire(ship, at, distance)])
 
 

@@ -177,7 +177,8 @@ def select(game: Duel, ship: Ship, answer: tuple[Answer, ...]) -> None:
             ship.cost = cost_of(line, ship)
     ship.strain = number(strain)
     ship.spied = False
-    game.emit(ManeuverSelected(ship.side, ship.maneuver, ship.strain))
+    if game.journal is not None:
+        game.emit(ManeuverSelected(ship.side, ship.maneuver, ship.strain))
 
 
 def forget(ship: Ship) -> None:

@@ -282,7 +282,12 @@ def aim_point(piece: Piece, arc: str, target: Shape) -> tuple[Point, ...]:
 def range_to(piece: Piece, arc: str, target: Shape) -> float:
     """MW-GEO-14: -1 where there is no shot."""
     x, y = edge_centre(piece, arc)
-    aims = nearest_in_arc(target, x, y, piece.heading + QUARTERS[arc], ARC)
+    return range_from(x, y, piece.heading + QUARTERS[arc], target)
+
+
+def range_from(x: float, y: float, bears: float, target: Shape) -> float:
+    """The same from a point, in the arc about a bearing."""
+    aims = nearest_in_arc(target, x, y, bears, ARC)
     if not aims:
         return -1.0
     return length_of(aims[0][0] - x, aims[0][1] - y)

@@ -33,12 +33,14 @@ from weathergage.rulesets.man_o_war.rules.damage import (
 from weathergage.rulesets.man_o_war.rules.fundamentals import LOCATION, Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     PIECE,
+    QUARTERS,
     Obstacles,
     aim_point,
     distance_of,
     edge_centre,
     first_on_line,
     length_of,
+    range_from,
     range_to,
     shape_of,
     shot_obstacles,
@@ -317,6 +319,17 @@ def is_near(one: Shape, other: Shape, reach: float) -> bool:
 
 # --- the choice -------------------------------------------------------------------------------------------------------
 
+class Battery:
+    """The weapons of a ship that can fire into an arc, and where from: looked up once for all targets."""
+
+    def __init__(self, piece: Piece, arc: str, mounts: list[Mount]) -> None:
+        self.arc = arc
+        self.mounts = mounts
+        self.cannon = [mount for mount in mounts if mount.weapon == CANNON]
+        self.x, self.y = edge_centre(piece, arc)
+        self.bears = piece.heading + QUARTERS[arc]
+
+
 @dataclass
 class Volleys(Space):
     """MW-SHOT-07 to MW-SHOT-09, MW-SHOT-16, MW-SHOT-22: CEASE, or (target, arc, aim, weapons, card): all cannon that
@@ -463,18 +476,19 @@ class Volleys(Space):
         near = [target for target in targets(state, self.ship) if is_near(here, shape_of(state.pieces[target]), reach)]
         if not near:
             return [CEASE]
-        ready: list[tuple[str, list[Mount]]] = []
+        ready: list[Battery] = []
         for arc in ARCS:
             mounted = mounts_for(state, self.ship, arc, self.fired)
             if mounted:
-                ready.append((arc, mounted))
+                ready.append(Battery(state.pieces[self.ship], arc, mounted))
         card_weapons = [mount for mount in CARD_WEAPONS if holds(state, self.ship, CARD_WEAPONS[mount][0])] \
             if state.pieces[self.ship].cards else []
         around: Optional[Obstacles] = None
         for target in near:
-            for arc, mounted in ready:
+            for battery in ready:
+                arc = battery.arc
                 straight: Optional[Line] = None         # the same for all weapons of an arc
-                for mounts in self.groups(state, target, arc, mounted):
+                for mounts in self.groups(state, target, battery):
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
                     if around is None:
@@ -498,11 +512,11 @@ class Volleys(Space):
         clear.sort(key=lambda one: one[0])
         return [answer for _, answer in clear] + [CEASE] + blocked
 
-    def groups(self, game: Battle, target: int, arc: str, mounts: list[Mount]) -> list[tuple[str, ...]]:
+    def groups(self, game: Battle, target: int, battery: "Battery") -> list[tuple[str, ...]]:
         """Of the weapons that can fire into an arc all cannon that bear, those that could fire nowhere else anyway, and
         every other weapon by itself."""
-        far = range_to(game.pieces[self.ship], arc, shape_of(game.pieces[target]))
-        cannon = [mount for mount in mounts if mount.weapon == CANNON]
+        arc, mounts, cannon = battery.arc, battery.mounts, battery.cannon
+        far = range_from(battery.x, battery.y, battery.bears, shape_of(game.pieces[target]))
         groups: list[tuple[str, ...]] = []
         if cannon and arc not in self.arcs and bears_at(game, self.ship, target, arc, WEAPONS[CANNON], far):
             groups.append(tuple([mount.id for mount in cannon]))

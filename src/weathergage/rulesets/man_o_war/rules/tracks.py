@@ -74,6 +74,7 @@ TRIES: Final = 40
 NEARBY: Final = 0.5                             # more than contact, and than all that the rounding of poses adds up to
 
 FREE: Final = Contact(1.0, ())                  # a step that nothing is near
+NOTHING: Final = Obstacles()                    # touched
 CLEAR: Final = ""                               # how a move ends: as planned,
 STRUCK: Final = "struck"                        # against something,
 OFF: Final = "off"                              # or over the edge
@@ -281,9 +282,10 @@ def leaving_turn(game: Battle, pose: Pose, px: float, py: float, degrees: float,
 
 def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     """MW-COLL-03, MW-COLL-08: what a ship is in contact with: vessels, surfaced monsters, wreckage."""
-    piece, contacts = game.pieces[number], Obstacles()
+    piece = game.pieces[number]
     if piece.submerged:
-        return contacts
+        return NOTHING
+    contacts = NOTHING                          # most ships touch nothing
     shape, x, y = shape_of(piece), piece.x, piece.y
     most = shape.reach + LARGEST                # two pieces might touch at all, by a circle around each
     most *= most
@@ -291,9 +293,13 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
         dx, dy = foe.x - x, foe.y - y
         if dx * dx + dy * dy <= most and foe.fate == AFLOAT and other != number and foe.kind != FLYER \
                 and not foe.submerged and is_within(shape, shape_of(foe), CONTACT):
+            if contacts is NOTHING:
+                contacts = Obstacles()
             contacts.add(shape_of(foe), PIECE, other)
     for other, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
+            if contacts is NOTHING:
+                contacts = Obstacles()
             contacts.add(wreck_shape(wreck), WRECKAGE, other)
     return contacts
 

@@ -299,8 +299,12 @@ def edges_near(shape: Shape, px: float, py: float) -> tuple[int, ...]:
     """The edges that a point lies on: two at a corner."""
     edges: list[int] = []
     for edge in range(4):
-        (ax, ay), (bx, by) = edge_ends(shape, edge)
-        x, y = nearest_on_segment(px, py, ax, ay, bx, by)
+        corner = shape.corners[edge]
+        ax, ay, dx, dy = corner.x, corner.y, corner.dx, corner.dy
+        side = dx * (py - ay) - dy * (px - ax)
+        if side * side > 4 * TOUCH * TOUCH * (dx * dx + dy * dy):       # nor is it near the line that the edge is on
+            continue
+        x, y = nearest_on_segment(px, py, ax, ay, ax + dx, ay + dy)
         if (x - px) * (x - px) + (y - py) * (y - py) <= TOUCH * TOUCH:
             edges.append(edge)
     return tuple(edges)

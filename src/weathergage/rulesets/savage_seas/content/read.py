@@ -6,7 +6,7 @@ First the files as types; then, from "look-ups" on, what rules and screens use. 
 """
 
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta
 
@@ -225,6 +225,14 @@ class ScenarioEntry(Entry, frozen=True):
         for ship in SHIPS:
             if ship not in self.starting_fires or ship not in self.starting_wounds:
                 raise ValueError(f"scenario {self.id} needs starting_fires and starting_wounds of {ship}")
+
+    def follows(self) -> dict[str, Any]:
+        """SS-COMP-08: the islands of the tiles, as far as they are known, and how far apart the ships begin."""
+        known = {tile.id: tile for tile in _SCENARIOS.sea_tile}
+        islands = {shifted(rotated(island, placed.rotation), placed.centre) for placed in self.tiles
+                   if placed.tile in known for island in known[placed.tile].islands}
+        return {"islands": [list(island) for island in sorted(islands)],
+                "start_distance": distance(self.start_cockatrice.hex, self.start_chimera.hex)}
 
     @property
     def starts(self) -> tuple[tuple[int, int, int], ...]:

@@ -92,7 +92,8 @@ class GiveOrder(BattleFrame):
         laid = self.laid(game)
         laid.shown = True
         game.show()
-        game.emit(OrderRevealed(self.side, self.position, laid.card, self.index > 0))
+        if game.journal is not None:
+            game.emit(OrderRevealed(self.side, self.position, laid.card, self.index > 0))
         return ScupperWindow(self.side, laid.card, 1 - self.side)
 
     def carry_out(self, game: Battle, scuppered: bool) -> Step:

@@ -5,7 +5,7 @@ clockwise from north. Players and seats count from 0, teams from 0.
 """
 
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import asdict, replace
@@ -348,6 +348,11 @@ class ScenarioForm(Entry, frozen=True):
     derelict_start: tuple[Id, ...] = ()
     layout: tuple[LayoutForm, ...] = ()         # TS-SETUP-13: players and points are agreed
     former: tuple[SideForm, ...] = ()           # the sides of an earlier edition, for battles begun with them
+
+    def follows(self) -> dict[str, Any]:
+        """TS-FLEET-05: what the ships of every side are worth."""
+        return {"side": [{"points": sum([MODELS[place.ship].cost for place in side.ships if place.ship in MODELS])}
+                         for side in self.side]}
 
 
 class ScenariosFile(Form, frozen=True):

@@ -1,0 +1,24 @@
+"""`weathergage worker`: thinkers for servers on other machines."""
+
+from dataclasses import replace
+from typing import Optional
+
+import click
+
+
+@click.command("worker")
+@click.option("--database", required=True, metavar="URL", help="The database of PostgreSQL that the servers share.")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
+def command(database: str, workers: Optional[int]) -> None:
+    """Think for the AIs of all servers on a database, until Ctrl-C.
+
+    \b
+    Example:
+      weathergage worker --database postgresql+asyncpg://user:password@db.example/battles
+    """
+    from weathergage.server.hosting import host_thinkers
+    from weathergage.server.settings import Settings
+
+    settings = Settings(database=database)
+    settings = replace(settings, workers=workers or settings.workers)
+    host_thinkers(settings, lambda: click.echo("Weather Gage thinks  (Ctrl-C ends it)"))

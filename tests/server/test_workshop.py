@@ -1,0 +1,104 @@
+"""The scenario workshop: what scenarios are made of, drafts judged and drawn, played at once, saved and opened."""
+
+import json
+import tomllib
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from helpers import installed
+from server.clients import ServerClient
+from server.form_answers import Wire
+
+from weathergage.kernel import registry
+from weathergage.server import admission, workshop
+from weathergage.server.jobs import TOO_MUCH
+from weathergage.server.messages import DraftWish
+from weathergage.server.quotas import Quotas, TooMuch
+from weathergage.server.store import Visitor
+
+
+def found(server: ServerClient, game: str) -> Wire:
+    made: Wire = server.get(f"/api/games/{game}/workshop")
+    return made
+
+
+def draft(info: Wire, base: str = "", **changes: Any) -> Wire:
+    """A draft that begins with a scenario of the game."""
+    scenario = next(one for one in info["scenarios"] if base in ("", one["id"]))
+    return {"base": scenario["id"], "entry": {**deepcopy(scenario["entry"]), "id": "my-own", **changes}, "name": "mine"}
+
+
+@pytest.mark.parametrize("game", installed())
+def test_every_field_of_a_scenario_can_be_filled_in_and_what_was_saved_opens_again(
+        standing: ServerClient, game: str) -> None:
+    info = found(standing, game)
+    names = {field["name"] for field in info["fields"]}
+    assert all([set(one["entry"]) <= names for one in info["scenarios"]])
+    kinds = {field["kind"] for field in info["fields"]}
+    assert kinds <= {"text", "whole", "number", "flag", "choice", "words", "table", "list", "other"}
+    wish = draft(info)
+    broken = {**wish, "entry": {**wish["entry"], "grog": 1}}
+    told = standing.post(f"/api/games/{game}/workshop/check", broken, 200)
+    assert [fault["where"].split(".")[-1] for fault in told["faults"]] == ["grog"]
+    text = told["text"].replace("grog = 1\n", "")
+    assert set(tomllib.loads(text)["scenarios"]["scenario"]) == {"my-own"}
+    opened = standing.post(f"/api/games/{game}/workshop/open", {"text": text}, 200)
+    assert opened["scenarios"][0]["entry"] == wish["entry"] and opened["others"] is None
+
+
+def test_a_draft_is_set_up_by_the_rules_and_played_at_once(server: ServerClient) -> None:
+    info = found(server, "captains-sea")
+    wish = draft(info, "pistol-shot", turn_limit=3)
+    told = server.post("/api/games/captains-sea/workshop/check", wish, 200)
+    assert told["faults"] == [] and told["chart"]["grid"] == "square" and told["fragments"]
+
+    off = {**wish, "entry": {**wish["entry"], "side_a": {**wish["entry"]["side_a"], "x": 99}}}
+    assert "99" in server.post("/api/games/captains-sea/workshop/play", off, 400)["error"]
+
+    battle = server.post("/api/games/captains-sea/workshop/play", wish)
+    assert server.come(battle["id"]).settle()["asked"]
+    assert "limit 3;" in json.loads(server.client.get(f"/api/battles/{battle['id']}/export").content)["position"]
+
+
+def test_what_follows_from_the_rest_is_filled_in(standing: ServerClient) -> None:
+    for game, base, change, follows in (
+            ("savage-seas", "shakedown-cruise", {"start_distance": 3, "islands": []}, ("start_distance", "islands")),
+            ("tattered-sails", "first-broadside", {}, ("side",))):
+        info = found(standing, game)
+        wish, right = draft(info, base, **change), draft(info, base)["entry"]
+        for side in wish["entry"].get("side", ()):
+            side["points"] += 9
+        wish["entry"]["grog"] = 1
+        faulty = standing.post(f"/api/games/{game}/workshop/check", wish, 200)
+        assert faulty["entry"] == wish["entry"]
+        del wish["entry"]["grog"]
+        mended = workshop.completed(registry.find(game), DraftWish(base=base, entry=wish["entry"])).entry
+        assert {name: sorted(mended[name]) if name == "islands" else mended[name] for name in follows} == \
+            {name: sorted(right[name]) if name == "islands" else right[name] for name in follows}
+
+
+def test_what_is_no_draft_is_refused_in_words(standing: ServerClient) -> None:
+    info, path = found(standing, "savage-seas"), "/api/games/savage-seas/workshop"
+    wish = draft(info)
+    for change, field in (({"base": "atlantis"}, "base"), ({"entry": 3}, "entry"), ({"others": 3}, "others")):
+        assert standing.post(f"{path}/check", {**wish, **change}, 400)["field"] == field
+    assert standing.post(f"{path}/play", {**wish, "others": {"tables": {}}}, 400)["field"] == "others"
+    for text in ("no toml [", 'ruleset = "captains-sea"', 'ruleset = "savage-seas"\n[scenarios.scenario.x]\nname = 3'):
+        assert standing.post(f"{path}/open", {"text": text}, 400)["error"]
+    deep: Any = 1
+    for _ in range(60):
+        deep = [deep]
+    told = standing.post(f"{path}/check", {**wish, "entry": {**wish["entry"], "tiles": deep}}, 400)
+    assert "without end" in told["error"]
+
+
+def test_a_draft_that_needs_more_of_the_machine_than_one_may_have_is_ended(
+        standing: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = draft(found(standing, "savage-seas"))
+    monkeypatch.setattr(admission, "SECONDS", 0.05)
+    told = standing.post("/api/games/savage-seas/workshop/check", wish, 200)
+    assert [fault["wrong"] for fault in told["faults"]] == [TOO_MUCH]
+    visitor, held = Visitor("ann"), Quotas()
+    with held.one_more("drafts", visitor, 1), pytest.raises(TooMuch), held.one_more("drafts", visitor, 1):
+        pass
