@@ -21,7 +21,9 @@ MOST_SHOWN: Final = 50
 
 @get("/challenges")
 async def list_challenges(state: State, known: Known) -> list[ChallengeInfo]:
-    """The challenges that are open, the latest first; one that cannot be shown is left out."""
+    """The challenges that are open, the latest first; one that cannot be shown is left out. The house takes up none."""
+    if known is not None and known.is_house:
+        return []
     found = []
     for battle in await state.tables.store.challenges(MOST_SHOWN):
         try:
