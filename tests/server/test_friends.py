@@ -21,7 +21,7 @@ from weathergage.players.roster import usual_level
 from weathergage.server.app import make_app
 from weathergage.server.clocks import overlap, pressed, set_up, shown
 from weathergage.server.settings import Settings, sqlite_url
-from weathergage.server.store import Store
+from weathergage.server.store import NO_CHALLENGE, Store
 
 BASE = "http://127.0.0.1:8123"
 
@@ -444,3 +444,51 @@ def test_the_seed_is_told_at_the_end_and_every_roll_agrees(client: TestClient[An
     file.write_bytes(exported.replace(b"1a1a", b"1a1b"))
     told = run(main, ["verify", str(file)])
     assert told.exit_code == 1 and "not what the seed deals" in told.output
+
+
+# --- challenges -------------------------------------------------------------------------------------------------------
+
+def challenge(who: ServerClient, status: int = 201, **wish: Any) -> Any:
+    chairs = [{"player": "person", "name": "Ann"}, {"player": "person", "link": True}]
+    return who.post("/api/battles", {"ruleset": "captains-sea", "chairs": chairs, "challenge": "new", **wish}, status)
+
+
+def test_a_challenge_is_taken_up_once_by_somebody_else(client: TestClient[Any]) -> None:
+    ann, ben, eve = [visit(client) for _ in range(3)]
+    battle = challenge(ann, clock={"base": 600})["id"]
+    link = invite(ann, battle, 1)
+    told = [[row for row in who.get("/api/challenges") if row["battle"] == battle] for who in (ann, ben)]
+    assert [(row["host"], row["wanted"], row["mine"], row["clock"]["base"]) for row, in told] == [
+        ("Ann", "new", True, 600), ("Ann", "new", False, 600)]
+    assert ben.get(f"/api/battles/{battle}/export", 404)["error"] and ben.get("/api/battles") == []
+    assert "already" in ann.post(f"/api/challenges/{battle}", {"name": "Ann"}, 403)["error"]
+    assert ben.post(f"/api/challenges/{battle}", {"name": "Ben"}, 200)["battle"] == battle
+    assert [(chair["name"], chair["mine"]) for chair in ben.get("/api/battles")[0]["chairs"]] == [
+        ("Ann", False), ("Ben", True)]
+    assert eve.post(f"/api/challenges/{battle}", {"name": "Eve"}, 404)["error"] == NO_CHALLENGE
+    take(eve, link, 404)                                # the link to that seat is void
+    assert battle not in [row["battle"] for row in eve.get("/api/challenges")] and eve.get("/api/battles") == []
+
+
+def test_only_its_owner_withdraws_a_challenge(client: TestClient[Any]) -> None:
+    ann, ben = visit(client), visit(client)
+    battle = challenge(ann)["id"]
+    plain = ann.begin("captains-sea", "person", "random")["id"]
+    for who, status in ((ben, 404), (ServerClient(client), 404), (ann, 204)):
+        assert client.delete(f"/api/challenges/{battle}", headers=who.headers).status_code == status
+    for other in (battle, plain, "nowhere", "%00"):
+        assert ben.post(f"/api/challenges/{other}", {"name": ""}, 404)["error"]
+    assert len(ann.get("/api/battles")) == 2
+
+
+def test_challenges_are_bounded(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = visit(client), visit(client)
+    assert challenge(ann, 400, chairs=[])["field"] == "challenge"
+    assert challenge(ann, 400, challenge="foes")["field"]
+    monkeypatch.setattr("weathergage.server.quotas.MOST_CHALLENGES", 1)
+    monkeypatch.setattr("weathergage.server.quotas.MOST_TAKEN", 1)
+    battle = challenge(ann)["id"]
+    assert "challenges are open" in challenge(ann, 429)["error"]
+    ben.post(f"/api/challenges/{battle}", {"name": ""}, 200)
+    other = challenge(ann)["id"]
+    assert "within an hour" in ben.post(f"/api/challenges/{other}", {"name": ""}, 429)["error"]

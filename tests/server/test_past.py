@@ -21,7 +21,7 @@ def undoable(guest: TableClient) -> bool:
 def test_an_answer_is_taken_back_where_nothing_was_revealed(server: ServerClient) -> None:
     guest = server.come(server.begin("tattered-sails", "person", "person")["id"])
     first = guest.settle()
-    assert first["undo"] == {"allowed": False, "why": "nothing has been answered yet"}
+    assert first["undo"] == {"allowed": False, "why": "nothing has been answered yet", "ask": False}
     assert guest.ask("undo")["type"] == "refused"
     guest.answer()                          # in secret: the other has not yet answered
     assert undoable(guest) and guest.shown["seat"] == 1

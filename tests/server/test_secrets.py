@@ -116,7 +116,7 @@ def test_a_secret_answer_is_not_told_before_it_is_shown(server: ServerClient, ga
     for turn in (0, 1):
         guest = server.come(server.begin(game, "person", "person", **SECRETIVE.get(game, {"seed": 8}))["id"])
         given.append(secretly(guest, turn))
-        table = {**guest.shown, "battle": "", "fragments": {}, "waiting": []}
+        table = {**guest.shown, "battle": "", "fragments": {}, "waiting": [], "version": 0}
         told.append(sorted(said(table)))
     assert given[0] != given[1]
     assert told[0] == told[1]

@@ -120,5 +120,16 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         expect(ben.get_by_role("link", name="Watch Shakedown Cruise")).to_have_count(1)
         expect(ben.get_by_role("button", name="Delete")).to_have_count(0)
         pictured(ben, "list")
+        ann.goto("/set-up/captains-sea")
+        ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")
+        ann.get_by_role("combobox", name="Challenge").select_option(label="For old hands")
+        ann.get_by_role("button", name="Weigh anchor").click()
+        expect(ann.get_by_text("Waiting for a friend").or_(ann.locator("section.question")).first).to_be_visible()
+        ben.goto("/")
+        ben.get_by_role("button", name="Take it up").scroll_into_view_if_needed()
+        pictured(ben, "lobby")
+        assert violations(ben, by_night=False, where="#main") == []
+        ben.get_by_role("button", name="Take it up").click()
+        expect(ben.locator(".seats .seat").nth(1)).to_contain_text("You")
         for page in (ann, ben, eve):
             page.goto("about:blank")            # or it would miss the server

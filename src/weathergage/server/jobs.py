@@ -161,6 +161,11 @@ def unheard(_: Result) -> None:
     pass
 
 
+def is_out_of_memory(error: Exception) -> bool:
+    """Whether there was too little; a library that finds no room fails to load, and says so in its own words."""
+    return isinstance(error, MemoryError) or (isinstance(error, ImportError) and "failed to map" in str(error))
+
+
 class Desk:
     """Copies of matches, the players that sit at them, and the work done on them."""
 
@@ -188,11 +193,11 @@ class Desk:
                 yield Behind()
             else:
                 yield from self.work(job.battle, match, job.task)
-        except MemoryError:
-            self.forget(job.battle)
-            yield Failed(TOO_MUCH)
         except Exception as error:
             self.forget(job.battle)
+            if is_out_of_memory(error):
+                yield Failed(TOO_MUCH)
+                return
             yield Failed(str(error) if isinstance(error, WeatherGageError) else f"{type(error).__name__}: {error}")
 
     def copy_of(self, job: Job) -> Match | None:

@@ -10,6 +10,7 @@ from litestar import get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
+from weathergage.kernel.match import Match
 from weathergage.server.catalogue import Unfit
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import Invitation, LinkInfo, LinkTaken, LinkWish, Me, NameWish, TokenWish
@@ -17,7 +18,7 @@ from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.seating import BadName, sound_name
 from weathergage.server.showing import card_of
-from weathergage.server.store import NO_LINK, WATCHING, NoBattle, Visitor
+from weathergage.server.store import NO_LINK, WATCHING, Battle, NoBattle, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Known, Welcomed, fingerprint, new_token
 
@@ -75,12 +76,7 @@ async def look_at_link(state: State, data: JSONBody[TokenWish]) -> Invitation:
     link, table = await found(state.tables, data.token)
     record = table.record
     async with record.turn():
-        shown, seat = card_of(record.battle, record.match), record.battle.chairs
-    chair = None if link.seat == WATCHING else shown.chairs[link.seat]
-    hosts = [one.name for at, one in enumerate(seat) if one.name and record.battle.holder(at) == record.battle.owner]
-    return Invitation(title=shown.title, game=record.match.ruleset.title, seat=chair.title if chair else "",
-                      host=hosts[0] if hosts else "",
-                      side=next((side for side in shown.sides if chair and side.id == chair.side), None))
+        return invitation_to(record.battle, record.match, link.seat)
 
 
 @post("/links/take", status_code=200)
@@ -95,6 +91,16 @@ async def take_link(state: State, data: JSONBody[TokenWish], visitor: Welcomed) 
         visitor = Visitor(visitor.id, name)
     await table.take(link, visitor)
     return LinkTaken(battle=link.battle)
+
+
+def invitation_to(battle: Battle, match: Match, seat: int) -> Invitation:
+    """What is told of a battle to whoever may come into a seat of it, or watch."""
+    shown = card_of(battle, match)
+    chair = None if seat == WATCHING else shown.chairs[seat]
+    hosts = [one.name for at, one in enumerate(battle.chairs) if one.name and battle.holder(at) == battle.owner]
+    return Invitation(title=shown.title, game=match.ruleset.title, seat=chair.title if chair else "",
+                      host=hosts[0] if hosts else "",
+                      side=next((side for side in shown.sides if chair and side.id == chair.side), None))
 
 
 async def inviting(tables: Tables, battle: str, visitor: Visitor | None) -> tuple[LiveTable, Visitor]:

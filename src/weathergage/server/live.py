@@ -33,6 +33,7 @@ from weathergage.server.seating import BadName, sound_name
 from weathergage.server.store import (
     AI,
     MOST_SAID,
+    NO_CHALLENGE,
     ORDERS,
     PERSON,
     WATCHING,
@@ -43,6 +44,7 @@ from weathergage.server.store import (
     Sitter,
     Store,
     Visitor,
+    still_open,
 )
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
@@ -539,7 +541,33 @@ class LiveTable:
             chairs[link.seat] = msgspec.structs.replace(now, name=visitor.name or now.name, open=False)
             await self.record.store.take_seat(battle, link, visitor.id, chairs)
             battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
+            battle.challenge = still_open(battle, chairs)
             await self.seated()
+
+    @tried_again
+    async def take_up(self, visitor: Visitor) -> None:
+        """Somebody takes up the challenge of an open seat, who has no other part in the battle."""
+        async with self.turn():
+            battle = self.record.battle
+            seats = [seat for seat, chair in enumerate(battle.chairs) if chair.open]
+            if not battle.challenge or not seats:
+                raise NoBattle(NO_CHALLENGE)
+            if rights.roles(visitor, battle):
+                raise Forbidden("you have a part in this battle already")
+            seat, chairs = seats[0], list(battle.chairs)
+            chairs[seat] = msgspec.structs.replace(chairs[seat], name=visitor.name, open=False)
+            await self.record.store.take_up(battle, seat, visitor.id, chairs)
+            battle.chairs, battle.places = tuple(chairs), {**battle.places, seat: visitor.id}
+            battle.challenge = still_open(battle, chairs)
+            await self.seated()
+
+    @tried_again
+    async def withdraw(self, visitor: Visitor) -> None:
+        """It is no challenge any more; links are as good as before."""
+        async with self.turn():
+            self.allow(Verb.DELETE, visitor)
+            await self.record.store.withdraw(self.record.battle)
+            self.record.battle.challenge = ""
 
     @tried_again
     async def give_up(self, visitor: Visitor) -> None:

@@ -575,6 +575,7 @@ class NewBattle(Message, frozen=True):
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
     clock: ClockWish | None = None  # none: everybody has all the time in the world
+    challenge: Literal["", "any", "new", "practised", "seasoned"] = ""  # anybody like that may take the open seats
 
 
 class BattleInfo(Message, frozen=True):
@@ -682,6 +683,21 @@ class Invitation(Message, frozen=True):
     game: str
     seat: str  # what the game calls it; empty: to watch
     host: str  # who invites, if they have a name
+    side: Side | None = None
+
+
+class ChallengeInfo(Message, frozen=True):
+    """A battle with a seat that anybody may take."""
+
+    battle: str
+    title: str
+    game: str
+    seat: str  # what the game calls the next one that is open
+    host: str  # who set it up, if they have a name
+    wanted: str  # "any", "new", "practised", "seasoned"
+    made: float  # seconds of the clock of the day
+    mine: bool
+    clock: ClockWish | None = None
     side: Side | None = None
 
 

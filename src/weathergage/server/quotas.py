@@ -14,6 +14,8 @@ MOST_TABLES: Final = 24         # that a visitor looks at at once
 MOST_IMPORTS: Final = 2         # that are looked over for a visitor at once
 MOST_DRAFTS: Final = 2          # scenarios that are set up for a visitor at once
 MOST_NEWCOMERS: Final = 300     # from one address in an hour
+MOST_CHALLENGES: Final = 5      # of a visitor that nobody has taken up yet
+MOST_TAKEN: Final = 10          # that a visitor takes up in an hour
 MOST_WORDS: Final = 6           # things that a visitor says, or complains of, within WORDS_S
 WORDS_S: Final = 10.0
 HOUR_S: Final = 3600.0
@@ -29,6 +31,7 @@ class Quotas:
     def __init__(self) -> None:
         self.held: Counter[tuple[str, str]] = Counter()         # by what, and who
         self.newcomers: dict[str, deque[float]] = {}            # when they came, by address
+        self.taken: dict[str, deque[float]] = {}                # when they took up a challenge, by visitor
         self.words: dict[str, deque[float]] = {}                # when they said something, by visitor
 
     @contextmanager
@@ -50,6 +53,11 @@ class Quotas:
         if not within(self.newcomers, address, MOST_NEWCOMERS, HOUR_S):
             raise TooMuch("too many newcomers from your address; come back in an hour")
 
+    def take_up(self, visitor: Visitor) -> None:
+        """A visitor takes up a challenge."""
+        if not within(self.taken, visitor.id, MOST_TAKEN, HOUR_S):
+            raise TooMuch(f"you have taken up {MOST_TAKEN} challenges within an hour: fight some of them first")
+
     def speak(self, visitor: Visitor) -> None:
         """A visitor says something."""
         if not within(self.words, visitor.id, MOST_WORDS, WORDS_S):
@@ -69,6 +77,12 @@ def within(done: dict[str, deque[float]], who: str, most: int, seconds: float) -
         return False
     own.append(now)
     return True
+
+
+async def room_for_challenge(store: Store, visitor: Visitor) -> None:
+    """Whether a visitor may make one more challenge."""
+    if await store.challenges_of(visitor.id) >= MOST_CHALLENGES:
+        raise TooMuch(f"{MOST_CHALLENGES} of your challenges are open, which is all one may have")
 
 
 async def room_for_battle(store: Store, visitor: Visitor) -> None:

@@ -32,6 +32,7 @@ class BattleRow(Base):
     lesson: Mapped[str] = mapped_column(Text, default="", server_default="")   # id; empty where it is none
     owner: Mapped[str] = mapped_column(Text, default="", server_default="", index=True)     # empty: the house
     quick: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())    # begun by one click
+    challenge: Mapped[str] = mapped_column(Text, default="", server_default="", index=True)     # whom it is meant for
     affairs: Mapped[str] = mapped_column(Text, default="", server_default="")  # JSON: offers, an end by the players
     created: Mapped[float] = mapped_column(Float)
     updated: Mapped[float] = mapped_column(Float, index=True)

@@ -71,6 +71,7 @@ FAULTS: Final = (
 )
 
 
+NO_CHALLENGE: Final = "this challenge is not, or no longer, open"
 NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
 LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
@@ -159,6 +160,7 @@ class Battle:
     places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
     watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
     affairs: Affairs = NONE
+    challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     version: int = 0                                    # how often it was changed: who writes knows the last change
@@ -562,12 +564,37 @@ class Store:
 
     async def take_seat(self, battle: Battle, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Exchange a link for its seat, once."""
-        async with self.reseating(battle, chairs) as session:
+        async with self.reseating(battle, chairs, challenge=still_open(battle, chairs)) as session:
             used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
             if not told(used):
                 raise NoBattle(NO_LINK)
             await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == link.seat))
             session.add(PlaceRow(battle=battle.id, seat=link.seat, visitor=visitor))
+
+    async def challenges(self, count: int) -> list[str]:
+        """The battles whose open seats anybody may take, the latest first."""
+        async with self.look() as session:
+            return list((await session.scalars(
+                select(BattleRow.id).where(BattleRow.challenge != "")
+                .order_by(BattleRow.created.desc(), BattleRow.id).limit(count))).all())
+
+    async def challenges_of(self, owner: str) -> int:
+        """How many a visitor has made that nobody has taken up."""
+        async with self.look() as session:
+            found = await session.scalar(select(func.count()).select_from(BattleRow)
+                                         .where(BattleRow.owner == owner, BattleRow.challenge != ""))
+        return found or 0
+
+    async def withdraw(self, battle: Battle) -> None:
+        """Nobody but who is invited may come any more."""
+        async with self.reseating(battle, challenge=""):
+            pass
+
+    async def take_up(self, battle: Battle, seat: int, visitor: str, chairs: Sequence[Sitter]) -> None:
+        """Take an open seat; the link to it is void. When none is left, it is no challenge any more."""
+        async with self.reseating(battle, chairs, challenge=still_open(battle, chairs)) as session:
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
+            session.add(PlaceRow(battle=battle.id, seat=seat, visitor=visitor))
 
     async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
@@ -726,7 +753,7 @@ def row_of(battle: Battle) -> BattleRow:
         content=text_of(battle.content) if battle.content else "", position=battle.position,
         options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
-        quick=battle.quick,
+        quick=battle.quick, challenge=battle.challenge,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
         carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
@@ -740,6 +767,11 @@ def content_of(row: BattleRow) -> dict[str, Any]:
     """What a battle is fought with that is not the standard content."""
     found: dict[str, Any] = msgspec.json.decode(row.content) if row.content else {}
     return found
+
+
+def still_open(battle: Battle, chairs: Sequence[Sitter]) -> str:
+    """For whom a challenge is meant while one of its seats is open; empty when none is."""
+    return battle.challenge if any([chair.open for chair in chairs]) else ""
 
 
 def said_in(row: ChatRow) -> Said:
@@ -767,6 +799,6 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  closed=row.closed, version=row.version,
+                  challenge=row.challenge, closed=row.closed, version=row.version,
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

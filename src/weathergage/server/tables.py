@@ -21,7 +21,7 @@ from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
 from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut
-from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle
+from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle, room_for_challenge
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import clocks_for, seated, seeded
@@ -116,6 +116,11 @@ class Tables:
                                         seeded(wish.seed))
         battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
         battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.clock or wish.seed is not None)
+        if wish.challenge:
+            if not links:
+                raise Unfit("challenge", "a challenge has a seat that waits for somebody: a chair by link")
+            await room_for_challenge(self.store, visitor)
+            battle.challenge = wish.challenge
         if wish.clock is not None:
             battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
         return await self.added(battle, visitor)

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
+import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -89,6 +89,9 @@ export const api = {
   invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
   revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),
   leave: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}/leave`, { method: "POST" })),
+  challenges: (): Promise<readonly ChallengeInfo[]> => get("/api/challenges"),
+  takeUp: (battle: string, name: string): Promise<LinkTaken> => get(`/api/challenges/${part(battle)}`, withBody("POST", { name })),
+  withdraw: async (battle: string): Promise<void> => void (await send(`/api/challenges/${part(battle)}`, { method: "DELETE" })),
   invitation: (token: string): Promise<Invitation> => get("/api/links/look", withBody("POST", { token })),
   accept: (token: string, name: string): Promise<LinkTaken> => get("/api/links/take", withBody("POST", { token, name })),
 

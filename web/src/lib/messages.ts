@@ -762,6 +762,7 @@ export interface NewBattle {
   readonly chairs?: readonly ChairWish[]; // empty: a person in the first seat, AIs in the others
   readonly seed?: number | null;
   readonly clock?: ClockWish | null; // none: everybody has all the time in the world
+  readonly challenge?: "" | "any" | "new" | "practised" | "seasoned"; // anybody like that may take the open seats
 }
 
 /** A row of the home page. */
@@ -860,6 +861,20 @@ export interface Invitation {
   readonly game: string;
   readonly seat: string; // what the game calls it; empty: to watch
   readonly host: string; // who invites, if they have a name
+  readonly side: Side | null;
+}
+
+/** A battle with a seat that anybody may take. */
+export interface ChallengeInfo {
+  readonly battle: string;
+  readonly title: string;
+  readonly game: string;
+  readonly seat: string; // what the game calls the next one that is open
+  readonly host: string; // who set it up, if they have a name
+  readonly wanted: string; // "any", "new", "practised", "seasoned"
+  readonly made: number; // seconds of the clock of the day
+  readonly mine: boolean;
+  readonly clock: ClockWish | null;
   readonly side: Side | null;
 }
 

@@ -18,6 +18,15 @@ export const CLOCKS: Readonly<Record<string, readonly [label: string, base: numb
   days: ["3 days, 1 day an answer", 259_200, 86_400],
 };
 
+/** Who may take a seat that waits for somebody besides those who are sent its link. */
+export const WANTED: Readonly<Record<string, string>> = {
+  "": "only by link",
+  any: "anybody",
+  new: "for newcomers",
+  practised: "for the practised",
+  seasoned: "for old hands",
+};
+
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
 export class Plan {
@@ -28,6 +37,7 @@ export class Plan {
   unfit: Record<number, string> = $state({}); // why the fleet of a seat cannot sail, by seat
   seed = $state("");
   clock = $state(""); // a key of CLOCKS
+  wanted: NonNullable<NewBattle["challenge"]> = $state(""); // a key of WANTED
   known: SetUp | null = $state.raw(null); // what the server said last
   fault = $state(""); // why there is nothing newer
 
@@ -127,7 +137,7 @@ export class Plan {
     const chairs = (this.known?.seats ?? []).map((seat) => this.chair(seat.seat));
     const seed = this.seed.trim() === "" ? null : Number(this.seed);
     const [, base, added] = CLOCKS[this.hasGuests ? this.clock : ""] ?? ["", 0, 0];
-    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null };
+    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge: this.hasGuests ? this.wanted : "" };
   }
 
   /** Whether somebody comes by a link. */
