@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel import registry, save
 from weathergage.server.jobs import Choose, Failed, Result, Thinking
@@ -56,6 +56,11 @@ class Alone:
         """Begin nothing more."""
 
 
+def content_text(content: dict[str, Any] | None) -> str:
+    """Content as a battle keeps it."""
+    return text_of(content) if content else ""
+
+
 def nobody() -> set[tuple[str, str]]:
     return set()
 
@@ -79,6 +84,7 @@ class Company(Alone):
         self.thinking: set[asyncio.Task[None]] = set()
         self.known: OrderedDict[str, Position] = OrderedDict()
         self.epochs = count(1)
+        self.games: set[tuple[str, str]] = set()        # that are known here, with their content
         self.is_leaving = False
 
     # asking
@@ -86,6 +92,7 @@ class Company(Alone):
     async def choose(self, position: Position, task: Choose, so_far: SoFar) -> Result | None:
         """Whoever asked first gives the answer at once; the others wait a little, in case that one is no more."""
         battle, has_waited = position.battle.id, False
+        self.games.add((position.battle.ruleset, content_text(position.battle.content)))
         news = self.awaited.setdefault(battle, asyncio.Event())
         try:
             await self.thoughts.ask(position, task)
@@ -155,12 +162,12 @@ class Company(Alone):
 
     async def work(self) -> None:
         """Think about what is asked, as much at once as there are workers; for ever."""
-        games = [(name, text_of(save.CONTENT[name]) if save.CONTENT.get(name) else "") for name in registry.names()]
+        self.games |= {(name, content_text(save.CONTENT.get(name))) for name in registry.names()}
         most = max(1, len(self.workers.crew))
         while True:
             self.due.clear()
             try:
-                while len(self.thinking) < most and (thought := await self.thoughts.take(games)) is not None:
+                while len(self.thinking) < most and (thought := await self.thoughts.take(self.games)) is not None:
                     task = asyncio.create_task(self.think(thought))
                     self.thinking.add(task)
                     task.add_done_callback(self.one_is_free)

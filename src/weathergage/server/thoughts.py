@@ -4,7 +4,7 @@ Of each battle it holds one question, thought about once. Who takes it says agai
 they cease to, somebody else takes it. The clock is the database's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -70,12 +70,12 @@ class Thoughts:
             row = await session.scalar(wanted)
         return None if row is None else thought_of(row)
 
-    async def take(self, games: Sequence[tuple[str, str]]) -> Thought | None:
+    async def take(self, games: Collection[tuple[str, str]]) -> Thought | None:
         """The question that has waited longest and that nobody thinks about, of a game and content that is known here;
         for so long it is ours."""
         first = select(ThoughtRow.battle).join(BattleRow, BattleRow.id == ThoughtRow.battle).where(
             ThoughtRow.result.is_(None), ThoughtRow.until < NOW, ThoughtRow.digest == BattleRow.digest,
-            tuple_(BattleRow.ruleset, BattleRow.content).in_(games),
+            tuple_(BattleRow.ruleset, BattleRow.content).in_(list(games)),
         ).order_by(ThoughtRow.asked).limit(1).with_for_update(of=ThoughtRow, skip_locked=True)
         async with self.store.change() as session:
             await session.execute(NO_WAIT)
