@@ -32,11 +32,12 @@ INTERPRETED = {
     "__init__.py": "package faces: imports only",
     **dict.fromkeys(("content.py", "forms.py", "fleets.py", "read.py", "teaching.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
-    **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
+    **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py", "starter.py"),
                     "read once when a game is loaded, by the annotations of those structs"),
     "asking.py": "words and pictures for people",
     "copying.py": "writes code, from annotations",
 }
+DESCRIBING = {"dist_info", "egg_info", "sdist"}     # commands that compile nothing
 GAMES = ("rulesets", "players")     # a folder for each game there
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
 PLAYED = ("veil.py", "outlook.py", "notation.py", "writing.py", "positions.py")      # ... but for these
@@ -74,11 +75,17 @@ def native_sources() -> list[str]:
             *[str(path) for path in clones if ONLY in ("", path.parent.name)]]
 
 
+def is_described() -> bool:
+    """Whether somebody only wants to know what there is: what would be compiled makes no difference, and takes a minute
+    to find out."""
+    return bool(DESCRIBING.intersection(sys.argv))
+
+
 def is_wanted() -> bool:
     if MODE not in ("auto", "never", "always"):
         raise SystemExit(f"WEATHERGAGE_COMPILE is {MODE!r}, not auto, never or always")
     # an editable install would put the compiled modules beside the sources, where they win over every later edit
-    return bool(sources()) and (MODE == "always" or (MODE == "auto" and not is_editable()))
+    return bool(sources()) and not is_described() and (MODE == "always" or (MODE == "auto" and not is_editable()))
 
 
 def is_editable() -> bool:

@@ -88,6 +88,14 @@ def test_it_is_itself_and_plays(home: Path) -> None:
     assert "rake" in rules.lower() and " of 2" in battles and "Pistol" in game
 
 
+@pytest.mark.skipif(WANTED != "src", reason="nothing was built")
+def test_who_asks_what_a_build_needs_compiles_nothing(home: Path) -> None:
+    asked = BUILD.replace("build_wheel(sys.argv[1])", "get_requires_for_build_wheel()")
+    told = subprocess.run([sys.executable, "-c", asked], cwd=home / "tree", capture_output=True, text=True, check=True,
+                          env={**CLEAN, "WEATHERGAGE_COMPILE": "always"})
+    assert told.stdout.endswith("]\n") and not (home / "tree/build/native").exists()
+
+
 @pytest.mark.skipif(WANTED != "src", reason="the page is part of wheels, not of what is compiled")
 def test_the_page_is_served(home: Path) -> None:
     if CLIENT == "never":

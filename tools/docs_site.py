@@ -24,7 +24,7 @@ CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2,3}\b")
 ENTRY = re.compile(r"^- `([A-Z]{2}-[A-Z]+-\d{2,3})`", re.M)
 CHAPTERS = (                            # of the contents, and the pages of docs/ that belong there
     ("Start", ("README",)),
-    ("Playing", ("docs/lessons", "docs/own-content", "docs/security")),
+    ("Playing", ("docs/lessons", "docs/own-content", "docs/deploy", "docs/security")),
     ("The lab", ("docs/balance", "docs/scale", "docs/ladder", "docs/research", "docs/performance")),
     ("Balance", ("docs/captains-sea-balance", "docs/savage-seas-balance", "docs/tattered-sails-balance",
                  "docs/oak-and-iron-balance", "docs/man-o-war-balance")),

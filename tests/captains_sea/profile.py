@@ -98,6 +98,7 @@ CLOSE_ACTIONS = (
     "constitution 13,10 E guns=0/0/4/4 hand=well-aimed,grape | guerriere 13,11 N guns=1/1/1/1 hand=stout-timbers"
     "; wind S; turn 1; limit 1; impulse 1; at fire",
     "constitution 5,9 S strain=2 | guerriere 20,9 N; wind N; turn 1; limit 1; at bonus-move",       # hangs in irons
+    "constitution 10,10 SW maneuver=tack:-1:3:1 act=12 | guerriere 20,9 S act=6; wind S; turn 1; limit 1; at cycle",
 )
 
 

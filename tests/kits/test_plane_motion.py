@@ -111,15 +111,16 @@ def test_a_corner_at_the_pivot_does_not_stop_the_turn() -> None:
     assert plane.pivot(plane.shifted(hull, 0.0, -2.0), 1.0, 1.0, 30.0, other) == NEVER
 
 
-@given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=TURNS, rim=st.sampled_from([0.0, 0.0, 1.5]))
+@given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=TURNS, rim=st.sampled_from([0.0, 0.0, 1.5]),
+       allowed=st.sampled_from([HAIR, HAIR, 0.5]))
 def test_a_turn_stops_in_touch_and_nothing_is_in_its_way(one: Shape, other: Shape, px: float, py: float, degrees: float,
-                                                         rim: float) -> None:
+                                                         rim: float, allowed: float) -> None:
     other = plane.polygon(other.points, rim)
-    at = plane.pivot(one, px, py, degrees, other)
+    at = plane.pivot(one, px, py, degrees, other, allowed)
     made = min(at, 1.0)
     for k in range(9):
-        if plane.clearance(one, other) > -1e-6:
-            assert plane.clearance(plane.rotated(one, px, py, degrees * made * k / 8), other) > -3e-6
+        if plane.clearance(one, other) > -allowed:
+            assert plane.clearance(plane.rotated(one, px, py, degrees * made * k / 8), other) > -allowed - 2e-6
     if 0.0 < at <= 1.0:
         assert plane.clearance(plane.rotated(one, px, py, degrees * at), other) == pytest.approx(0.0, abs=2e-6)
 
@@ -293,6 +294,40 @@ def test_a_hand_turns_about_its_end_and_what_touches_it_there_does_not_stop_it(s
     hand = plane.segment(0.0, 0.0, 0.0, 10.0)
     assert plane.pivot(hand, 0.0, 0.0, 180.0, stop, 1e-9) == pytest.approx(at, abs=1e-4)
     assert plane.pivot(stop, 0.0, 0.0, -180.0, hand, 1e-9) == pytest.approx(at, abs=1e-4)
+
+
+MET = 0.5 - plane.bearing(0.2, 0.96**0.5) / 90.0          # of half the compass: two discs on one circle are in touch
+
+
+@pytest.mark.parametrize(("one", "at"), [
+    (plane.disc(0.0, 5.0, 1.0), MET), (plane.disc(0.0, 9.0, 1.0), NEVER), (plane.segment(0.0, 5.0, 0.0, 9.0, 1.0), MET),
+    (plane.segment(0.0, 9.0, 0.0, 5.0, 1.0), MET), (plane.segment(0.0, 9.0, 0.0, 8.0, 1.0), NEVER),
+])
+def test_discs_that_turn_about_a_point_meet_where_they_are_as_far_apart_as_their_rims(one: Shape, at: float) -> None:
+    buoy = plane.disc(5.0, 0.0, 1.0)
+    assert plane.pivot(one, 0.0, 0.0, 180.0, buoy) == pytest.approx(at)
+    assert plane.pivot(buoy, 0.0, 0.0, -180.0, one) == pytest.approx(at)
+
+
+@pytest.mark.parametrize(("turn", "at"), [(0.5, 0.5), (0.3, 0.25 / 0.3), (0.2, NEVER), (-0.5, NEVER), (90.0, 1 / 360)])
+def test_a_small_turn_is_looked_at_like_a_wide_one(turn: float, at: float) -> None:
+    """The end of a long hand moves 0.44 to starboard in a quarter of a degree."""
+    hand, side = plane.segment(0.0, 0.0, 0.0, 100.0), 100.0 * plane.sine(0.25)
+    post = plane.polygon(plane.rectangle(side, 90.0, side + 9.0, 100.0 * plane.cosine(0.25)))
+    assert plane.pivot(hand, 0.0, 0.0, turn, post, 1e-9) == pytest.approx(at, abs=1e-6)
+    beyond = plane.polygon(plane.rectangle(0.1, 101.0, 9.0, 110.0))
+    assert plane.pivot(hand, 0.0, 0.0, turn, beyond) == NEVER
+
+
+@pytest.mark.parametrize(("sail", "at"), [
+    (plane.segment(1.0, -1.0, 9.0, -1.0), 0.5), (plane.segment(9.0, -1.0, 1.0, -1.0), 0.5),
+    (plane.segment(9.0, -9.0, 9.0, -2.0), NEVER), (plane.segment(-1.5, -8.0, -1.5, 8.0), NEVER),
+    (plane.segment(-3.0, 12.0, 9.0, 12.0), NEVER),
+])
+def test_a_hull_turns_until_she_lies_along_a_sail(sail: Shape, at: float) -> None:
+    hull = plane.polygon(plane.rectangle(-1.0, 0.0, 1.0, 8.0))
+    assert plane.pivot(hull, 0.0, 0.0, 180.0, sail) == pytest.approx(at, abs=1e-4)
+    assert plane.pivot(sail, 0.0, 0.0, -180.0, hull) == pytest.approx(at, abs=1e-4)
 
 
 @pytest.mark.parametrize("half", [1.5, 50.0])

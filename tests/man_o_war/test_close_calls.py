@@ -734,3 +734,29 @@ def test_the_ship_that_acts_is_the_one_that_was_picked():
         assert sea.say(ship).game.active == number and sea.piece == ship
         sea.say("stay")
     assert sea.game.active == 2 and sea.piece == "wargalley-3"
+
+
+@pytest.mark.rule("MW-BST-04", "MW-MAG-01")
+@pytest.mark.parametrize(("beast", "asked"), [
+    ("triton 30,30 0", [(0, "triton-spell")]), ("triton 30,30 0 of=2", [(1, "triton-spell")]),
+    ("kraken 30,30 0", [(0, "activate")]), ("kraken 30,30 0 of=2", [(0, "activate")]),
+    ("triton 30,30 0 lair", [(0, "activate")]), ("triton 30,30 0 submerged", [(0, "activate")])])
+def test_only_a_triton_on_the_surface_casts_and_once_for_its_own_side(beast, asked):
+    sea = table(f"greatship 20,20 0 | {beast} | corsair 34,30 0 of=2 | corsair 26,30 0 {FOE}; first 1; at magic")
+    assert sea.asked == asked
+    if "triton" in asked[0][1]:
+        assert sea.say("pass").asked == [(0, "activate")]
+
+
+@pytest.mark.rule("MW-FLT-21", "MW-BST-05")
+def test_a_kraken_finds_nobody_to_eat_on_a_crewless_beast():
+    sea = table(f"kraken 20,20 0 of=2 | doomreaver 21.4,20 0 | greatship 4,4 0 {FOE}; player 1 fleet=dark-elf; "
+                "at act monster-1 only", dice="1 2 | 6 6 6").say("surface", "stay", "doomreaver", "attack")
+    assert sea["doomreaver"].btw == 0 and "ShipHoled" not in sea.story and "CrewLost" not in sea.story
+
+
+@pytest.mark.rule("MW-SPL-08", "MW-MON-11", "MW-MOVE-09")
+def test_a_leaden_keel_may_leave_a_monster_no_way_at_all():
+    beast = "kraken 20,20 0 spells=leaden-keel | greatship 4,4 0 | galleon 44,70 0 of=2; at act monster-1 only"
+    assert table(beast, dice="1 2").say("surface").options == ["stay"]
+    assert table(beast, dice="1 3").say("surface").allows("0/1")

@@ -102,7 +102,7 @@ def test_two_servers_are_one_and_one_of_them_may_die(shared: str, servers: Launc
         anns: dict[str, str] = {}
         bens: dict[str, str] = {}
         made = here.http("POST", "/api/battles", anns, 201, json={
-            "ruleset": "savage-seas", "seed": 3,
+            "ruleset": "savage-seas", "clock": {"base": 3600.0, "added": 5.0},
             "chairs": [{"player": "person", "name": "Ann"}, {"player": "person", "link": True}]})
         battle = made["id"]
         link = here.http("POST", f"/api/battles/{battle}/links", anns, 201, json={"seat": 1})
@@ -122,6 +122,15 @@ def test_two_servers_are_one_and_one_of_them_may_die(shared: str, servers: Launc
         heard = ann.wait(lambda message: message["type"] == "chat")
         assert heard["lines"][-1]["text"] == "Good day"
 
+        for player in (ann, ben):                                   # both have a hand in the seed, at once
+            player.last += 1
+            player.socket.send_text(json.dumps({"type": "stir", "id": player.last, "what": "ab" * 16}))
+        assert {replied(player)["type"] for player in (ann, ben)} == {"done"}
+        for player in (ann, ben):
+            while sorted(player.settle()["stirred"]) != [0, 1]:
+                player.look()
+            assert player.shown["step"] == 0 and [clock["runs"] for clock in player.shown["clocks"]] == [True, True]
+
         for player in (ann, ben):                                   # both are asked at once, and neither waits
             player.settle()
             player.last += 1
@@ -135,6 +144,10 @@ def test_two_servers_are_one_and_one_of_them_may_die(shared: str, servers: Launc
             assert player.answer()["type"] == "done"
             step = together(ann, ben, least=step + 1)
 
+        asked = {waiting["seat"] for waiting in ann.shown["waiting"]}
+        for player in (ann, ben):
+            while {clock["seat"] for clock in player.shown["clocks"] if clock["runs"]} != asked:
+                player.look()
         servers.kill(here.process)
         with pytest.raises((ConnectionClosed, EOFError, OSError)):
             while True:

@@ -12,8 +12,8 @@ from web.person import Person, chairs
 from web.positions import before, over
 
 PATHS = (
-    "/", "/battles", "/set-up/captains-sea", "/set-up/savage-seas", "/set-up/tattered-sails?scenario=hundred-points",
-    "/set-up/oak-and-iron", "/set-up/man-o-war", "/nowhere",
+    "/", "/battles", "/record", "/set-up/captains-sea", "/set-up/savage-seas",
+    "/set-up/tattered-sails?scenario=hundred-points", "/set-up/oak-and-iron", "/set-up/man-o-war", "/nowhere",
 )  # fmt: skip
 Act = Callable[[Page], Any]
 RING = """() => {

@@ -47,8 +47,10 @@ def test_a_choice_promises_no_broadside_where_she_would_run_into_another(server:
                                                                          person: Person) -> None:
     sea = sea_of("sloop 10,10 180 | fluyt 10,6.5 90 | petite-fregate 13,5 180 of=b; at move sloop only").say("skip")
     person.come(server.take_in(sea.match.save()))
-    person.options("Suggestions").filter(has_text="Straight on").first.hover()
+    ahead = person.options("Suggestions").filter(has_text="Straight on").first
+    ahead.hover()
     expect(person.options("Suggestions").filter(has_text="runs into Fluyt")).not_to_have_count(0)
+    expect(ahead.locator(".danger")).to_contain_text("fouls")                           # on the row itself
     expect(page.locator(".seachart > g > g[class^=l-]").last).to_have_class(re.compile("l-labels"))     # over rings
 
 

@@ -13,7 +13,7 @@ def command(database: str, workers: Optional[int]) -> None:
     """Think for the AIs of all servers on a database, until Ctrl-C.
 
     \b
-    Example:
+    Examples:
       weathergage worker --database postgresql+asyncpg://user:password@db.example/battles
     """
     from weathergage.server.hosting import host_thinkers

@@ -23,6 +23,7 @@ from weathergage.lab.simulate import Batch, Rate, rate, settle
 from weathergage.lab.vary import Curve, Vary, play_curve
 from weathergage.lab.watch import LOST, Deed, Seen, watch_batch
 from weathergage.lab.workers import ALONE, Crew
+from weathergage.scene.terms import Gloss
 
 SHOWN: Final = 24               # of the things that were done: those that go with winning or losing most
 TWO: Final = 2
@@ -216,11 +217,15 @@ def first_mover(found: Found) -> Section:
                    {"first": figures.dots("Shares won by who goes first", rows, 0, 100, middle=50)})
 
 
-def name_of(ruleset: Ruleset, deed: Deed) -> str:
-    """As it is printed, where it is a card or an order; else the words of the answer."""
-    kind, word = deed
-    gloss = ruleset.face.gloss(word) if kind != LOST else None
-    return f"{kind.replace('-', ' ')}: {gloss.name if gloss is not None and gloss.text else word.replace('-', ' ')}"
+def names_of(ruleset: Ruleset, done: Sequence[Deed]) -> list[str]:
+    """As they are printed, where they are cards or orders; else the words of the answer. Those that are called alike
+    are told apart by whose they are."""
+    glosses = [ruleset.face.gloss(word) if kind != LOST else Gloss(word) for kind, word in done]
+    names = [f"{kind.replace('-', ' ')}: {gloss.name if gloss.text or kind == LOST else word.replace('-', ' ')}"
+             for (kind, word), gloss in zip(done, glosses, strict=True)]
+    alike = Counter(names)
+    return [f"{name} ({gloss.owner})" if alike[name] > 1 and gloss.owner else name
+            for name, gloss in zip(names, glosses, strict=True)]
 
 
 def effects_of(found: Found) -> list[Effect[Deed]]:
@@ -237,8 +242,9 @@ def deeds(found: Found) -> Section:
     ruleset, every = registry.find(found.wish.batch.ruleset), effects_of(found)
     half = SHOWN // 2
     chosen = every if len(every) <= SHOWN else every[:half] + every[-half:]
-    rows = [Dot(name_of(ruleset, one.name), PERCENT * one.gain, PERCENT * one.low, PERCENT * one.high,
-                f"{one.games} of {one.of}", one.is_sure) for one in chosen]
+    rows = [Dot(name, PERCENT * one.gain, PERCENT * one.low, PERCENT * one.high, f"{one.games} of {one.of}",
+                one.is_sure)
+            for name, one in zip(names_of(ruleset, [one.name for one in chosen]), chosen, strict=True)]
     sure = len([one for one in every if one.is_sure])
     words = (f"Ships lost, and cards, spells, upgrades and orders chosen: by how many points sides won more often in "
              f"battles with it than the same side without it. {len(every)} were done often enough, and left out often "

@@ -145,7 +145,8 @@ class LiveTable:
 
     def is_unfinished(self) -> bool:
         coach = self.coach
-        return self.unasked() is not None if coach is None else coach.next_of_others() is not None
+        is_due = self.unasked() is not None if coach is None else coach.next_of_others() is not None
+        return is_due or not self.record.is_on_time
 
     # other servers
 

@@ -22,7 +22,7 @@ from weathergage.server.affairs import Affairs
 from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
-from weathergage.server.store import PERSON, Battle, Sitter, Store, givers_of
+from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words
@@ -225,7 +225,7 @@ class Record:
             Match, old.ruleset, old.scenario, 0, old.options, old.position, dealer)
         try:
             match.dealer = dealer
-            battle.version = await self.store.deal_anew(battle.id, len(old.log), battle.digest, match, affairs)
+            await self.store.deal_anew(battle, match, affairs)
         except BaseException:
             self.is_stale = True
             raise
@@ -237,12 +237,23 @@ class Record:
         self.epoch += 1
 
     async def press_clocks(self, is_stopped: bool, answered: int | None) -> None:
-        """The clocks of those who are to answer run from now on."""
-        clocks = self.battle.affairs.clocks
-        running = () if is_stopped else self.on_the_clock()
-        if clocks is not None and (answered is not None or running != clocks.running):
+        """The clocks of those who are to answer run from now on, whatever other servers write meanwhile."""
+        while (clocks := self.battle.affairs.clocks) is not None:
+            running = () if is_stopped else self.on_the_clock()
+            if answered is None and running == clocks.running:
+                break
             now = pressed(clocks, running, time.time(), self.elapsed, answered)
-            await self.settle(msgspec.structs.replace(self.battle.affairs, clocks=now))
+            try:
+                await self.settle(msgspec.structs.replace(self.battle.affairs, clocks=now))
+                break
+            except OutOfStep:
+                await self.catch_up()
+
+    @property
+    def is_on_time(self) -> bool:
+        """Whether the clocks run that should."""
+        clocks = self.battle.affairs.clocks
+        return clocks is None or clocks.running == self.on_the_clock()
 
     async def let_go(self, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other; from now on the seed deals."""

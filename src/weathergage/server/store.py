@@ -406,18 +406,14 @@ class Store:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
         return written
 
-    async def deal_anew(self, battle: str, before: int, was: str, match: Match, affairs: Affairs) -> int:
-        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew. Returns
-        the new version."""
+    async def deal_anew(self, battle: Battle, match: Match, affairs: Affairs) -> None:
+        """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
         dealer, seed = recipe(match.dealer)
-        async with self.change() as session:
-            version = await self.step(session, battle, (BattleRow.logged == before) & (BattleRow.digest == was),
-                                      dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
-                                      affairs=text_of(affairs), carded=-1)
+        async with self.reseating(battle, dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
+                                  affairs=text_of(affairs)) as session:
             if not match.steps:
-                await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle))
-                session.add_all(answer_rows(battle, 0, match.log, givers_of(match.log)))
-        return version
+                await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle.id))
+                session.add_all(answer_rows(battle.id, 0, match.log, givers_of(match.log)))
 
     async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
         """A line in a visitor's log; all but the house lose their oldest when there are too many."""

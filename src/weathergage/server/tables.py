@@ -86,6 +86,10 @@ class Tables:
                 if self.store.is_shared:                # what was changed while it was loaded
                     await self.look_again([battle])
                     await self.see(table)
+            elif self.store.is_shared:                  # whoever comes from another server has seen what it wrote
+                await self.look_again([battle])
+                if (catching := self.live[battle].catching) is not None:
+                    await catching
             self.live[battle].record.used = time.monotonic()
             return self.live[battle]
 

@@ -40,7 +40,8 @@ def expected(match: Match, question: OpenQuestion, answers: list[Any]) -> list[t
     """What the answers lead to, risks among it, as far as it is found out in time."""
     game = match.sight(question.seat).redeal(Rng(1))
     match.ruleset.face.isolate(game, question.question)
-    start, before, found = process_time(), clone(game), list[tuple[Any, Odds]]()
+    start, before = process_time(), clone(game)
+    found: list[tuple[Any, Odds]] = []
     for raw in answers:
         if process_time() - start > ENOUGH_S:
             break
