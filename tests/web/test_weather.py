@@ -1,5 +1,6 @@
 """Bad weather: reloads, lost connections, killed servers, seats that change hands, rules that fail."""
 
+import re
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -24,7 +25,7 @@ def wires(page: Page) -> list[WebSocketRoute]:
         routes.append(route)
         route.connect_to_server()
 
-    page.route_web_socket("**/table", pass_on)
+    page.route_web_socket(re.compile(r"/table(\?|$)"), pass_on)
     return routes
 
 
