@@ -13,9 +13,10 @@ import weathergage as wg
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import CHANCE, Answer, Dealer, Game, Question
-from weathergage.kernel.match import Match, verify
+from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset
+from weathergage.table.fairness import verify
 
 pytestmark = pytest.mark.both_modes
 

@@ -20,7 +20,7 @@ def command(file: str, promise: str) -> int:
       weathergage verify evening.json
       weathergage verify evening.json --promise 6f1c...
     """
-    from weathergage.kernel.match import verify
+    from weathergage.table.fairness import verify
 
     checked = verify(Path(file).read_bytes())
     is_fair = not checked.wrong

@@ -40,22 +40,6 @@ class Committed(Dealer):
         return question.space.draw(game, Rng(key))
 
 
-class Checking(Dealer):
-    """Deals what a log says, and notes where another dealer would have dealt otherwise."""
-
-    def __init__(self, rolled: list[Any], dealer: Dealer) -> None:
-        self.script = Scripted(rolled)
-        self.dealer = dealer
-        self.wrong: list[int] = []          # numbers of rolls
-
-    def deal(self, game: Game, question: Question) -> Answer:
-        number = self.script.next
-        dealt, logged = self.dealer.deal(game, question), self.script.deal(game, question)
-        if dealt != logged:
-            self.wrong.append(number)
-        return logged
-
-
 class ScriptError(WeatherGageError):
     """A script of chance does not fit what the game rolls."""
 

@@ -28,7 +28,7 @@ from weathergage.kernel.core import (
     seen_by,
     step_aside,
 )
-from weathergage.kernel.dealer import Checking, Committed, Scripted, Seeded, script
+from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
@@ -282,7 +282,7 @@ class Match:
         try:
             for entry in entries:
                 if entry[1] != CHANCE:
-                    _repeat(self, entry)
+                    repeat(self, entry)
         finally:
             self.dealer = dealer
 
@@ -346,7 +346,7 @@ class Match:
         yield match
         for entry in self.log:
             if entry[1] != CHANCE:
-                _repeat(match, entry)
+                repeat(match, entry)
                 yield match
 
     def branch(self, answers: int, seed: Optional[int] = None) -> "Match":
@@ -450,7 +450,7 @@ def load(data: bytes | str) -> Match:
         match = _restart(ruleset, record["scenario"], record["position"], record["options"], dealer, record["answers"])
         for entry in record["answers"]:
             if entry[1] != CHANCE:
-                _repeat(match, entry)
+                repeat(match, entry)
     except WeatherGageError as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
     except Exception as fault:          # another name than above: mypyc gives a name one type
@@ -462,31 +462,6 @@ def load(data: bytes | str) -> Match:
         raise save.BadSave("played again, the match ends in another position than was saved")
     match.dealer = dealer
     return match
-
-
-@dataclass
-class Checked:
-    """The rolls of a saved match, compared with what its seed deals."""
-
-    promise: str                # what was published at the start; empty where nothing was
-    rolls: int
-    wrong: list[int]            # numbers of rolls that the seed does not deal
-
-
-def verify(data: bytes | str) -> Checked:
-    """Whether every roll of a saved match is what its seed deals; BadSave if it cannot be played again at all."""
-    load(data)
-    record = save.read(data)
-    dealer = _dealer(record["dealer"], record["seed"])
-    if isinstance(dealer, Scripted):
-        raise save.BadSave("its rolls are scripted: there is no seed that they could be held to")
-    checking = Checking([entry[3] for entry in record["answers"] if entry[1] == CHANCE], dealer)
-    match = Match(registry.find(record["ruleset"]), record["scenario"], options=record["options"],
-                  position=record["position"], dealer=checking)
-    for entry in record["answers"]:
-        if entry[1] != CHANCE:
-            _repeat(match, entry)
-    return Checked(dealer.promise if isinstance(dealer, Committed) else "", checking.script.next, checking.wrong)
 
 
 def _dealer(kind: str, seed: str) -> Dealer:
@@ -511,7 +486,7 @@ def _restart(ruleset: Ruleset, scenario: str, position_text: str, options: dict[
     return Match(ruleset, scenario, options=options, position=position_text, dealer=script(rolled, dealer))
 
 
-def _repeat(match: Match, entry: Any) -> None:
+def repeat(match: Match, entry: Any) -> None:
     """One logged answer again."""
     index, seat, kind, answer = entry
     asked = match.game.asked

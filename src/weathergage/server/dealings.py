@@ -115,7 +115,7 @@ def stirred(battle: Battle, match: Match, visitor: Visitor, what: str) -> tuple[
         raise NotSettled("the seed of this battle cannot be stirred, or not again")
     if not HEX.fullmatch(what):
         raise NotSettled("stir with 16 to 64 hexadecimal digits")
-    first = match.game.chances if match.steps else 0
+    first = sum([entry[1] == CHANCE for entry in match.log]) if match.steps else 0
     dealer = Committed(match.dealer.secret, match.dealer.stirred + ((first, what),))
     return replace(battle.affairs, stirred=battle.affairs.stirred + tuple(seats)), dealer
 

@@ -63,10 +63,10 @@ async def shown(tables: Tables, battle: str, visitor: Visitor | None) -> list[Ch
         seats = [seat for seat, chair in enumerate(kept.chairs) if chair.open]
         if not kept.challenge or not seats:
             return []
-        told = invitation_to(kept, record.match, seats[0])
+        invited = invitation_to(kept, record.match, seats[0])
     clocks = kept.affairs.clocks
-    return [ChallengeInfo(battle=battle, title=told.title, game=told.game, seat=told.seat, host=told.host,
-                          side=told.side, wanted=kept.challenge, made=kept.created,
+    return [ChallengeInfo(battle=battle, title=invited.title, game=record.match.ruleset.title, seat=invited.seat,
+                          host=invited.host, side=invited.side, wanted=kept.challenge, made=kept.created,
                           mine=visitor is not None and kept.owner == visitor.id,
                           clock=ClockWish(base=clocks.base, added=clocks.added) if clocks is not None else None)]
 

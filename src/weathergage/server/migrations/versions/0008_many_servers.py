@@ -4,8 +4,8 @@ table through them, and what AIs have to think about. Whoever runs them can clos
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "0008"
+down_revision = "0007"
 branch_labels = None
 depends_on = None
 
