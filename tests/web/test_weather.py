@@ -100,7 +100,7 @@ def test_a_seat_is_given_to_an_ai_and_taken_back(server: Server, page: Page) -> 
     expect(seat).to_contain_text("You")
     seat.click()
     page.get_by_role("dialog").get_by_role("button", name="Lieutenant").click()
-    expect(seat).to_contain_text("AI")
+    expect(seat).to_contain_text("Lieutenant")
     page.wait_for_function("() => !document.querySelector('section.question')")
     seat.click()
     page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
