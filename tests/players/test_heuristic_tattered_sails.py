@@ -134,7 +134,7 @@ def test_with_one_ship_or_two_the_admiral_begins() -> None:
 
 
 def test_he_answers_fire_with_every_gun_that_bears() -> None:
-    asked = [entry for seed in range(8) for entry in seek("hidden-flags", "return-fire", seed)]
+    asked = [entry for seed in range(3) for entry in seek("hidden-flags", "return-fire", seed)]
     assert asked
     assert all([answer != CEASE for _, answer in asked])
 

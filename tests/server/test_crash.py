@@ -31,7 +31,7 @@ from websockets.exceptions import WebSocketException
 import weathergage as wg
 from weathergage.server.store import OutOfOrder, Sitter, Store, battle_of
 
-KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "25"))
+KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "15"))
 SHARE = 5                       # of the kills, PostgreSQL gets a fifth
 CRASHES = max(3, KILLS // 50)   # of PostgreSQL itself
 LEASE_S = 0.5                   # after which what a dead server thought about is thought about by another
