@@ -2,20 +2,23 @@
 
     python tools/shots.py               all of them, into docs/
     python tools/shots.py phone end     some of them
+    python tools/shots.py broadside     the one that moves
 
 Battles are fought by the AI from fixed seeds up to a question worth seeing, so that the pictures can be taken again.
 """
 
 import argparse
+import base64
 import io
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -32,6 +35,11 @@ import weathergage as wg  # noqa: E402
 expect.set_options(timeout=PATIENCE_MS)
 COLOURS = 255
 LARGEST = 250_000               # bytes
+BROADSIDE = "broadside"         # the one that moves
+LARGEST_FILM = 3_000_000        # bytes
+FILMED, FILM_WIDTH, FILM_RATE = (1280, 800), 960, 15
+BEFORE_MS, AFTER_MS, LAST_MS = 900, 5_000, 2_500
+QUIET = "localStorage.setItem('weathergage.settings', JSON.stringify({ asked: true }))"    # nobody asks about sound
 
 
 @dataclass(frozen=True)
@@ -118,11 +126,12 @@ SHOTS = {
 
 
 @contextmanager
-def page_of(browser: Browser, server: Server, shot: Shot) -> Iterator[Page]:
+def page_of(browser: Browser, server: Server, shot: Shot, moves: bool = False) -> Iterator[Page]:
     width, height = shot.size
     context = browser.new_context(
         base_url=server.url, viewport={"width": width, "height": height}, color_scheme=shot.scheme,
-        device_scale_factor=shot.scale, reduced_motion="reduce", has_touch=shot.size == PHONE)
+        device_scale_factor=shot.scale, reduced_motion="no-preference" if moves else "reduce",
+        has_touch=shot.size == PHONE)
     yield context.new_page()
     context.close()
 
@@ -136,6 +145,48 @@ def take(browser: Browser, server: Server, shot: Shot) -> bytes:
         return page.screenshot()
 
 
+class Film:
+    """What a page shows from now on, as the browser paints it."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[tuple[float, bytes]] = []         # seconds, and a picture
+        self.tape = page.context.new_cdp_session(page)
+        self.tape.on("Page.screencastFrame", self.keep)
+        self.tape.send("Page.startScreencast", {"format": "jpeg", "quality": 90, "maxWidth": FILM_WIDTH})
+
+    def keep(self, frame: dict[str, Any]) -> None:
+        self.frames.append((frame["metadata"]["timestamp"], base64.b64decode(frame["data"])))
+        self.tape.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    def webp(self) -> bytes:
+        """All of it as one picture that moves, over and over; the last one stays for a while."""
+        self.tape.send("Page.stopScreencast")
+        chosen = self.frames[:1]
+        for at, drawn in self.frames[1:]:
+            if at - chosen[-1][0] >= 1 / FILM_RATE:
+                chosen.append((at, drawn))
+        lasts = [round(1000 * (after - at)) for (at, _), (after, _) in pairwise(chosen)] + [LAST_MS]
+        pictures = [Image.open(io.BytesIO(drawn)).convert("RGB") for _, drawn in chosen]
+        made = io.BytesIO()
+        pictures[0].save(made, "WEBP", save_all=True, append_images=pictures[1:], duration=lasts, loop=0, quality=70)
+        return made.getvalue()
+
+
+def film(browser: Browser, server: Server) -> bytes:
+    """A broadside, from the question to what came of it."""
+    with page_of(browser, server, Shot(DUEL, odds, FILMED), moves=True) as page:
+        page.add_init_script(QUIET)
+        person = Person(page).come(server.take_in(DUEL.file()))
+        odds(page, server)
+        page.evaluate("() => document.fonts.ready")
+        shown = Film(page)
+        page.wait_for_timeout(BEFORE_MS)
+        person.question.locator("button.primary").click()
+        page.mouse.move(0, 0)                       # where nothing explains itself
+        page.wait_for_timeout(AFTER_MS)
+        return shown.webp()
+
+
 def small(picture: bytes) -> bytes:
     """The same picture with a palette."""
     with Image.open(io.BytesIO(picture)) as whole:
@@ -147,7 +198,7 @@ def small(picture: bytes) -> bytes:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("names", nargs="*", choices=[*SHOTS, []], help="only these")
+    parser.add_argument("names", nargs="*", choices=[*SHOTS, BROADSIDE, []], help="only these")
     parser.add_argument("--into", type=Path, default=ROOT / "docs", help="the folder")
     options = parser.parse_args()
     found = chromium.find()
@@ -156,12 +207,14 @@ def main() -> None:
     with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as server,
           sync_playwright() as driver):
         browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
-        for name in options.names or SHOTS:
-            picture = small(take(browser, server, SHOTS[name]))
-            if len(picture) > LARGEST:
+        for name in options.names or (*SHOTS, BROADSIDE):
+            moves = name == BROADSIDE
+            picture = film(browser, server) if moves else small(take(browser, server, SHOTS[name]))
+            if len(picture) > (LARGEST_FILM if moves else LARGEST):
                 sys.exit(f"{name} is too large: {len(picture)} bytes")
-            (options.into / f"page-{name}.png").write_bytes(picture)
-            print(f"page-{name}.png {len(picture) // 1000} kB", flush=True)
+            file = f"{BROADSIDE}.webp" if moves else f"page-{name}.png"
+            (options.into / file).write_bytes(picture)
+            print(f"{file} {len(picture) // 1000} kB", flush=True)
         browser.close()
 
 
