@@ -37,8 +37,8 @@ COLOURS = 255
 LARGEST = 250_000               # bytes
 BROADSIDE = "broadside"         # the one that moves
 LARGEST_FILM = 3_000_000        # bytes
-FILMED, FILM_WIDTH, FILM_RATE = (1280, 800), 960, 15
-BEFORE_MS, AFTER_MS, LAST_MS = 900, 5_000, 2_500
+FILMED, FILM_WIDTH, FILM_RATE, SLOWER = (1280, 800), 960, 30, 2
+BEFORE_MS, AFTER_MS, LAST_MS = 600, 5_000, 1_500
 QUIET = "localStorage.setItem('weathergage.settings', JSON.stringify({ asked: true }))"    # nobody asks about sound
 
 
@@ -159,13 +159,13 @@ class Film:
         self.tape.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
     def webp(self) -> bytes:
-        """All of it as one picture that moves, over and over; the last one stays for a while."""
+        """All of it as one picture that moves slowly, over and over; the last one stays for a while."""
         self.tape.send("Page.stopScreencast")
         chosen = self.frames[:1]
         for at, drawn in self.frames[1:]:
             if at - chosen[-1][0] >= 1 / FILM_RATE:
                 chosen.append((at, drawn))
-        lasts = [round(1000 * (after - at)) for (at, _), (after, _) in pairwise(chosen)] + [LAST_MS]
+        lasts = [round(1000 * SLOWER * (after - at)) for (at, _), (after, _) in pairwise(chosen)] + [LAST_MS]
         pictures = [Image.open(io.BytesIO(drawn)).convert("RGB") for _, drawn in chosen]
         made = io.BytesIO()
         pictures[0].save(made, "WEBP", save_all=True, append_images=pictures[1:], duration=lasts, loop=0, quality=70)

@@ -77,15 +77,16 @@ def told(match: Match, question: OpenQuestion, found: list[tuple[Any, Odds]]) ->
     ships = sorted([mark.name for mark in match.sight(question.seat).picture().scene.ships if mark.name],
                    key=len, reverse=True)
     about = {owner_of(name.removeprefix(RISK), ships) for name in telling}
-    ship = about.pop() if len(about) == 1 else ""           # of whom it is said goes without saying
     some: list[Prospect] = []
     for (answer, odds), each in zip(found, means, strict=True):
         kept = [name for name in sorted(each, key=lambda name: -abs(each[name]))
                 if name in telling and abs(each[name]) >= LEAST and (len(odds.spread) > 1 or name.startswith(RISK))]
-        words, risks = [[effect_words(name.removeprefix(RISK), odds.of(name), ships, ship) for name in kept
-                         if name.startswith(RISK) == is_risk][:FEW] for is_risk in (False, True)]
+        label = match.label(question, question.space.take(answer))
+        known = {ship for ship in ships if len(about) == 1 or ship in label}    # of whom it is said goes without saying
+        words, risks = [by_ship([(name.removeprefix(RISK), odds.of(name)) for name in kept
+                                 if name.startswith(RISK) == is_risk][:FEW], ships, known) for is_risk in (False, True)]
         if words or risks:
-            some.append(Prospect(answer=answer, words=", ".join(words), danger=", ".join(risks), exact=odds.exact))
+            some.append(Prospect(answer=answer, words=words, danger=risks, exact=odds.exact))
     return tuple(some)
 
 
@@ -93,12 +94,18 @@ def owner_of(name: str, ships: list[str]) -> str:
     return next((ship for ship in ships if name.startswith(ship + " ")), "")
 
 
-def effect_words(name: str, shares: dict[int, float], ships: list[str], left_out: str) -> str:
-    """'Guerriere 1.0 hull hits', '58 % entangled'; what is certain is only named."""
-    owner = owner_of(name, ships)
-    what = name[len(owner):].strip() if owner else name
-    who = f"{owner} " if owner and owner != left_out else ""
+def by_ship(effects: list[tuple[str, dict[int, float]]], ships: list[str], known: set[str]) -> str:
+    """'Guerriere: 1.0 hull hits, 25 % crew lost; Java: aground': each ship is named once, unless she is known."""
+    told: dict[str, list[str]] = {}
+    for name, shares in effects:
+        owner = owner_of(name, ships)
+        told.setdefault("" if owner in known else owner, []).append(effect_words(name[len(owner):].strip(), shares))
+    return "; ".join([f"{owner}: {', '.join(words)}" if owner else ", ".join(words) for owner, words in told.items()])
+
+
+def effect_words(what: str, shares: dict[int, float]) -> str:
+    """'1.0 hull hits', '58 % entangled'; what is certain is only named."""
     if set(shares) <= {0, 1}:
         chance = shares.get(1, 0.0)
-        return f"{who}{what}" if chance > 1.0 - 1e-9 else f"{percent(chance)} {who}{what}"
-    return f"{who}{sum([amount * chance for amount, chance in shares.items()]):.1f} {what}".replace("-", "−")
+        return what if chance > 1.0 - 1e-9 else f"{percent(chance)} {what}"
+    return f"{sum([amount * chance for amount, chance in shares.items()]):.1f} {what}".replace("-", "−")
