@@ -93,7 +93,8 @@ def slug(title: str) -> str:
 def write_sources(into: Path) -> None:
     """All that Sphinx reads, in the folders that links between the pages expect."""
     shutil.rmtree(into, ignore_errors=True)
-    shutil.copytree(ROOT / "docs", into / "docs")
+    for folder in ("docs", "deploy"):
+        shutil.copytree(ROOT / folder, into / folder)
     for name in FILES:
         shutil.copy(ROOT / name, into)
     (into / "rulebooks").mkdir()
