@@ -5,7 +5,7 @@ from oak_and_iron.table import table as sea
 from rulings import Rulings
 
 from weathergage.table import prospects as looking
-from weathergage.table.prospects import prospects
+from weathergage.table.prospects import by_ship, is_named, prospects
 
 
 def rows(position: Rulings) -> dict[object, tuple[str, str]]:
@@ -30,3 +30,16 @@ def test_a_course_over_the_edge_is_a_danger_and_others_are_not():
 def test_what_takes_too_long_is_not_told(monkeypatch):
     monkeypatch.setattr(looking, "ENOUGH_S", -1.0)
     assert rows(duel("constitution 10,10 N guns=5/5/0/0 | guerriere 14,10 N; at fire only")) == {}
+
+
+def test_a_ship_is_named_once_and_not_at_all_where_it_is_clear_who_is_meant():
+    ships, half = ["Sloop II", "Sloop I"], {0: 0.5, 2: 0.5}
+    effects = [("Sloop II damage", half), ("Sloop I aground", {1: 1.0}), ("Sloop II fatigue", half)]
+    assert by_ship(effects, ships, False) == "Sloop II: 1.0 damage, 1.0 fatigue; Sloop I: aground"
+    assert by_ship(effects[:1], ships, True) == "1.0 damage"
+
+
+def test_a_label_that_names_one_sloop_does_not_name_the_other():
+    assert is_named("Sloop II", "Port Broadside on Sloop II, at the crew")
+    assert not is_named("Sloop I", "Port Broadside on Sloop II, at the crew")
+    assert not is_named("", "Stay where she lies")

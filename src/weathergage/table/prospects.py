@@ -5,6 +5,7 @@ tries. Nobody waits for it, and it takes a fixed share of a processor at most: w
 said.
 """
 
+import re
 from contextlib import suppress
 from time import process_time
 from typing import Any, Final
@@ -82,9 +83,11 @@ def told(match: Match, question: OpenQuestion, found: list[tuple[Any, Odds]]) ->
         kept = [name for name in sorted(each, key=lambda name: -abs(each[name]))
                 if name in telling and abs(each[name]) >= LEAST and (len(odds.spread) > 1 or name.startswith(RISK))]
         label = match.label(question, question.space.take(answer))
-        known = {ship for ship in ships if len(about) == 1 or ship in label}    # of whom it is said goes without saying
+        owners = {owner_of(name.removeprefix(RISK), ships) for name in kept}
+        is_clear = len(owners) == 1 and (len(about) == 1 or is_named(min(owners), label))
         words, risks = [by_ship([(name.removeprefix(RISK), odds.of(name)) for name in kept
-                                 if name.startswith(RISK) == is_risk][:FEW], ships, known) for is_risk in (False, True)]
+                                 if name.startswith(RISK) == is_risk][:FEW], ships, is_clear)
+                        for is_risk in (False, True)]
         if words or risks:
             some.append(Prospect(answer=answer, words=words, danger=risks, exact=odds.exact))
     return tuple(some)
@@ -94,12 +97,18 @@ def owner_of(name: str, ships: list[str]) -> str:
     return next((ship for ship in ships if name.startswith(ship + " ")), "")
 
 
-def by_ship(effects: list[tuple[str, dict[int, float]]], ships: list[str], known: set[str]) -> str:
-    """'Guerriere: 1.0 hull hits, 25 % crew lost; Java: aground': each ship is named once, unless she is known."""
+def is_named(ship: str, label: str) -> bool:
+    """Whether a label speaks of a ship: of Sloop II, that is, and not of Sloop I."""
+    return bool(ship) and re.search(rf"(?<!\w){re.escape(ship)}(?!\w)", label) is not None
+
+
+def by_ship(effects: list[tuple[str, dict[int, float]]], ships: list[str], is_clear: bool) -> str:
+    """'Guerriere: 1.0 hull hits, 25 % crew lost; Java: aground': each ship is named once, if it is not clear who is
+    meant."""
     told: dict[str, list[str]] = {}
     for name, shares in effects:
         owner = owner_of(name, ships)
-        told.setdefault("" if owner in known else owner, []).append(effect_words(name[len(owner):].strip(), shares))
+        told.setdefault("" if is_clear else owner, []).append(effect_words(name[len(owner):].strip(), shares))
     return "; ".join([f"{owner}: {', '.join(words)}" if owner else ", ".join(words) for owner, words in told.items()])
 
 
