@@ -23,10 +23,14 @@ class NotSettled(WeatherGageError):
     """It cannot be settled so; says why."""
 
 
+def people(battle: Battle) -> list[int]:
+    """The seats of people who have come."""
+    return [seat for seat, chair in enumerate(battle.chairs) if chair.player == "person" and not chair.open]
+
+
 def others(battle: Battle, visitor: Visitor) -> list[int]:
-    """The seats of other people who have come: nothing is settled without them."""
-    return [seat for seat, chair in enumerate(battle.chairs)
-            if chair.player == "person" and not chair.open and not battle.is_of(visitor, seat)]
+    """Those of other people: nothing is settled without them."""
+    return [seat for seat in people(battle) if not battle.is_of(visitor, seat)]
 
 
 def standing(battle: Battle, match: Match) -> Offer | None:
@@ -79,8 +83,7 @@ def replied(battle: Battle, match: Match, visitor: Visitor, agrees: bool) -> tup
         raise NotSettled("the others must agree to it")
     own = [seat for seat in battle.seats_of(visitor) if seat not in offer.agreed]
     offer = replace(offer, agreed=offer.agreed + tuple(own))
-    everybody = [seat for seat, chair in enumerate(battle.chairs) if chair.player == "person" and not chair.open]
-    if any([battle.holder(seat) != battle.holder(offer.seat) and seat not in offer.agreed for seat in everybody]):
+    if any([battle.holder(seat) != battle.holder(offer.seat) and seat not in offer.agreed for seat in people(battle)]):
         return replace(battle.affairs, offer=offer), None
     ended = Ended("agreed", seat=offer.seat) if offer.what == "draw" else None
     return replace(battle.affairs, offer=None, ended=ended), offer
