@@ -7,14 +7,11 @@ It is installed by root, and by whoever may use sudo without a password. `make t
 behind a proxy is skipped, and says so.
 """
 
-import argparse
 import os
 import shutil
-import sys
 
-from debian import install
+from debian import tell
 
-NO_NGINX = 3
 NONE = "NOT TESTED: servers behind nginx, because this machine has none (Debian: apt install nginx-light)"
 
 
@@ -24,15 +21,7 @@ def find() -> str | None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--install", action="store_true", help="install it, if it is missing")
-    if parser.parse_args().install and not find():
-        install("nginx-light", "the test behind a proxy")
-    found = find()
-    if found is None:
-        print(NONE, file=sys.stderr)
-        sys.exit(NO_NGINX)
-    print(found)
+    tell(__doc__ or "", find, "nginx-light", "the test behind a proxy", NONE)
 
 
 if __name__ == "__main__":

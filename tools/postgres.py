@@ -13,11 +13,9 @@ is a server of one's own in a temporary folder, reached through a socket in that
 the process that made it ends.
 """
 
-import argparse
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,11 +23,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from debian import install
+from debian import tell
 
 PROGRAMS = ("initdb", "pg_ctl", "postgres")
 ELSEWHERE = "/usr/lib/postgresql"           # where Debian keeps them, by version
-NO_POSTGRES = 3
 NONE = "NOT TESTED: the store on PostgreSQL, because this machine has none (Debian: apt install postgresql)"
 USER = "weathergage"                        # of the database
 SERVANTS = ("postgres", "nobody")           # who may run it for root, for whom it does not run
@@ -121,15 +118,7 @@ def as_whom(folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--install", action="store_true", help="install it, if it is missing")
-    if parser.parse_args().install and not find():
-        install("postgresql", "the tests of the store")
-    found = find()
-    if found is None:
-        print(NONE, file=sys.stderr)
-        sys.exit(NO_POSTGRES)
-    print(found)
+    tell(__doc__ or "", find, "postgresql", "the tests of the store", NONE)
 
 
 if __name__ == "__main__":
