@@ -38,7 +38,7 @@ INTERPRETED = {
     "copying.py": "writes code, from annotations",
 }
 SELDOM = ("events", "notation", "positions", "printed")
-"""Modules that a rollout does not run through, and the largest of all: gcc takes half as long for them at -O1."""
+"""Large modules that a rollout hardly enters: gcc takes half as long for them at -O1."""
 DESCRIBING = {"dist_info", "egg_info", "sdist"}     # commands that compile nothing
 GAMES = ("rulesets", "players")     # a folder for each game there
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
