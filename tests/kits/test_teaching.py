@@ -131,6 +131,8 @@ def test_answers_of_a_summary_need_a_position() -> None:
 def test_a_game_without_such_files_is_played_all_the_same() -> None:
     assert [brought(GROG, file) for file in FILES] == [""] * len(FILES)
     assert lessons_of(GROG) is None and glossary_of(GROG) is None and summary_of(GROG) is None and guide_of(GROG) == {}
+    within = type("Within", (), {"__module__": "weathergage.kernel.within"})()         # a package that has none of them
+    assert [brought(within, file) for file in FILES] == [""] * len(FILES)
     taught = wg.ruleset("savage-seas")
     assert lessons_of(taught) is not None and glossary_of(taught) is not None
     assert summary_of(taught) is not None and guide_of(taught)
