@@ -6,5 +6,5 @@ from needs import module
 def test_the_search_fights_from_both_seats() -> None:
     module("pyspiel")
     from weathergage.research.contest import contest
-    found = contest("savage-seas", "shakedown-cruise", games=2, simulations=1, seed=3)
-    assert found.of == 2 and found.count in (0, 0.5, 1, 1.5, 2)
+    found = contest("savage-seas", "shakedown-cruise", games=2, simulations=2, seed=3)
+    assert found in (0, 0.5, 1, 1.5, 2)

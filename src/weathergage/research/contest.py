@@ -11,18 +11,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from weathergage.lab.simulate import Rate, rate
 from weathergage.research.openspiel import NAME
 
 WIDTH = 2.0                 # how much the search looks at what it has hardly tried
 
 
-def contest(ruleset: str, scenario: str, games: int, simulations: int, seed: int = 0) -> Rate:
-    """What the search won of battles of two seats, in which it has either seat by turns; a draw is half."""
+def contest(ruleset: str, scenario: str, games: int, simulations: int, seed: int = 0) -> float:
+    """How many the search won of battles of two seats, in which it has either seat by turns; a draw is half."""
     game = pyspiel.load_game(NAME, {"ruleset": ruleset, "scenario": scenario})
-    won = [0.5 + fight(game, number % 2, simulations, np.random.RandomState([seed, number])) / 2
-           for number in range(games)]
-    return rate(sum(won), games)
+    return sum([0.5 + fight(game, number % 2, simulations, np.random.RandomState([seed, number])) / 2
+                for number in range(games)])
 
 
 def fight(game: Any, seat: int, simulations: int, rng: Any) -> float:
@@ -51,8 +49,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     found = contest(asked.ruleset, asked.scenario, asked.games, asked.simulations, asked.seed)
-    print(f"ISMCTS won {found.count:g} of {found.of}: {100 * found.share:.0f} % "
-          f"({100 * found.low:.0f} to {100 * found.high:.0f})")
+    print(f"ISMCTS won {found:g} of {asked.games}")
 
 
 if __name__ == "__main__":
