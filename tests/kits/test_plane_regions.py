@@ -124,22 +124,12 @@ def test_a_polygon_that_crosses_itself_is_refused() -> None:
         plane.triangles(((0.0, 3.0), (2.0, -3.0), (-3.0, 1.0), (3.0, 1.0), (-2.0, -3.0), (0.1, 3.1)))
 
 
-def test_how_far_one_slides_before_the_edge_of_the_table() -> None:
-    table = Region((plane.rectangle(0.0, 0.0, 20.0, 20.0),))
-    hull = plane.box((10.0, 10.0, 0.0), 4.0, 2.0)
-    assert [table.room(hull, dx, dy) for dx, dy in ((0.0, 16.0), (0.0, 8.0), (18.0, 0.0))] == [0.5, 1.0, 0.5]
-    assert [table.room(hull, dx, dy) for dx, dy in ((0.0, -16.0), (-18.0, 0.0), (0.0, 0.0), (9.0, 16.0))] == [
-        0.5, 0.5, 1.0, 0.5]
-
-
 def test_a_round_table() -> None:
     table = plane.RoundRegion(0.0, 0.0, 10.0)
     assert table.holds(10.0, 0.0) and not table.holds(7.2, 7.2)
     assert table.covers(plane.box((0.0, 8.0, 90.0), 8.0, 1.0))
     assert not table.covers(plane.box((0.0, 8.0, 90.0), 12.0, 4.0))
     assert table.covers(plane.disc(5.0, 0.0, 5.0)) and not table.covers(plane.disc(5.0, 0.0, 5.01))
-    assert table.room(plane.disc(0.0, 0.0, 2.0), 16.0, 0.0) == 0.5
-    assert table.room(plane.disc(0.0, 0.0, 2.0), 4.0, 0.0) == 1.0
     assert table.meets(plane.disc(12.0, 0.0, 2.0)) and not table.meets(plane.disc(12.0, 0.0, 1.9))
     assert table.is_crossed(-20.0, 9.0, 20.0, 9.0) and not table.is_crossed(-20.0, 10.0, 20.0, 10.0)
 
@@ -161,15 +151,6 @@ def test_a_round_table_need_not_lie_in_the_middle() -> None:
     assert table.is_crossed(109.0, 100.0, 109.0, 300.0) and not table.is_crossed(110.0, 100.0, 110.0, 300.0)
     assert not table.is_crossed(109.0, 205.0, 109.0, 300.0) and table.is_crossed(101.0, 200.0, 102.0, 200.0)
     assert not table.is_crossed(109.9999995, 100.0, 109.9999995, 300.0)
-
-
-@pytest.mark.parametrize(("x", "y", "dx", "dy", "room"), [
-    (104.0, 200.0, 8.0, 0.0, 0.5), (104.0, 200.0, -24.0, 0.0, 0.5), (100.0, 196.0, 0.0, -8.0, 0.5),
-    (104.0, 200.0, 3.0, 0.0, 1.0), (104.0, 200.0, 0.0, 0.0, 1.0), (109.0, 200.0, 4.0, 0.0, 0.0),
-    (109.0, 200.0, -4.0, 0.0, 1.0), (109.0, 200.0, 0.0, 4.0, 1.0), (104.0, 200.0, 0.0, 2 * 48.0**0.5, 0.5),
-])
-def test_how_far_a_disc_slides_on_a_round_table(x: float, y: float, dx: float, dy: float, room: float) -> None:
-    assert plane.round_region(100.0, 200.0, 10.0).room(plane.disc(x, y, 2.0), dx, dy) == pytest.approx(room)
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------
