@@ -103,7 +103,7 @@ def first_touched(px: float, py: float, qx: float, qy: float, blockers: list[Sha
 
 def strike(shape: Shape, px: float, py: float, qx: float, qy: float) -> float:
     """The fraction of the way from p to q at which a shape is reached, its edge included; NEVER if it is not."""
-    if not is_near_line(shape, px, py, qx, qy, 0.0):
+    if not is_near_line(shape, px, py, qx, qy, HAIR):      # a corner may lie on the circle but for the last bit
         return NEVER
     if shape.rim == 0.0 and shape.size > 2:
         enter, leave = cut(shape, px, py, qx, qy, 0.0)
