@@ -18,6 +18,7 @@ from weathergage.kits.asking import (
     Incomplete,
     answer_with,
     first_offered,
+    ills,
     kinds_in,
     read_word,
     write_word,
@@ -136,3 +137,11 @@ def test_what_a_game_says_of_itself_takes_the_place_of_plain_words() -> None:
     assert told.commands(game, ("a", "b")) == (Command("All"),)
     assert told.gloss("ace") == Gloss("explained")
     assert (told.effects(game, game), told.harm(game, "abc"), told.conditions(game)) == (("hit",), 3, ("night",))
+
+
+def test_a_loss_is_more_than_nothing_and_of_one_of_the_ships() -> None:
+    changes = (("Swift aground", 1), ("Brig aground", 1), ("Swift afloat", 1), ("Swift sunk", 0), ("Brig sunk", -2),
+               ("Brig taken", 3))
+    assert ills(changes, ("Swift",), ("aground", "sunk")) == [("Swift aground", 1)]
+    assert ills(changes, ("Brig", "Swift"), ("taken", "aground", "sunk")) == [
+        ("Swift aground", 1), ("Brig aground", 1), ("Brig taken", 3)]

@@ -23,6 +23,8 @@ CARDS = ("full-sail", "hot-shot", "hot-shot-2", "chain-shot", "no-quarter")
     ("ull", "ull"),                         # a word begins so
     ("", ""),
     ("mutiny", "mutiny"),
+    ("full-full", "full-full"),             # said twice
+    ("s-sail", "s-sail"), ("sh-hot-s", "sh-hot-s"),
 ])
 def test_the_one_that_has_all_the_words(text: str, meant: str) -> None:
     assert one_meant(text, CARDS) == meant
@@ -47,3 +49,8 @@ def test_a_full_name_is_meant_even_where_it_begins_others() -> None:
 def test_a_number_is_read_as_one(word: str, value: Any) -> None:
     found = read_number(word)
     assert found == value and type(found) is type(value)
+
+
+def test_a_longer_word_has_the_first_choice() -> None:
+    orders = ("full-free", "half-free")
+    assert one_meant("f-full", orders) == one_meant("full-f", orders) == "full-free"
