@@ -23,6 +23,8 @@ CARDS = ("full-sail", "hot-shot", "hot-shot-2", "chain-shot", "no-quarter")
     ("ull", "ull"),                         # a word begins so
     ("", ""),
     ("mutiny", "mutiny"),
+    ("full-full", "full-full"),             # said twice
+    ("s-sail", "s-sail"), ("sh-hot-s", "sh-hot-s"),
 ])
 def test_the_one_that_has_all_the_words(text: str, meant: str) -> None:
     assert one_meant(text, CARDS) == meant
@@ -55,3 +57,8 @@ def test_every_word_is_a_part_of_its_own() -> None:
 def test_a_number_is_read_as_one(word: str, value: Any) -> None:
     found = read_number(word)
     assert found == value and type(found) is type(value)
+
+
+def test_a_longer_word_has_the_first_choice() -> None:
+    orders = ("full-free", "half-free")
+    assert one_meant("f-full", orders) == one_meant("full-f", orders) == "full-free"
