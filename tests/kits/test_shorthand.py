@@ -35,6 +35,14 @@ def test_a_full_name_is_meant_even_where_it_begins_others() -> None:
     assert one_meant("ry", ()) == "ry"
     assert one_meant("rye-rye", ("rye", "rye-rye")) == "rye-rye"
     assert one_meant("", ("rye",)) == ""
+    assert one_meant("rye-Rye", ("rye-Rye-2", "rye-Rye")) == "rye-Rye"      # as it stands, however it is written
+
+
+def test_every_word_is_a_part_of_its_own() -> None:
+    """The longest first, whatever the order: else a short one would take the part that a long one needs."""
+    assert one_meant("fleet-fleet", ("move-fleet",)) == "fleet-fleet"
+    assert one_meant("m-move", ("move-mast",)) == one_meant("move-m", ("move-mast",)) == "move-mast"
+    assert one_meant("move-move-move", ("move-move",)) == "move-move-move"
 
 
 @pytest.mark.parametrize(("word", "value"), [
