@@ -149,6 +149,8 @@ def test_a_question_waits_until_a_broadside_is_over(server: Server, open_page: M
     tide.comes_in([guns, last])
     is_at(page, guns)
     page.wait_for_function("() => window.seen.includes('flash') && window.seen.includes('swell')")
+    places = page.locator(".volley circle").evaluate_all("all => all.map(each => Math.sign(each.cx.baseVal.value))")
+    assert set(places) == {1}                       # her starboard guns, and no others
     page.clock.run_for(1800)
     is_at(page, guns)
     expect(person.question).to_have_count(0)
