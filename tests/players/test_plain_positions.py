@@ -186,12 +186,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "the stronger crew is not": (
         "man-o-war", "wargalley 20,20 0 crew=1 | corsair 20.9,20 0 of=2 crew=3; wind N; at act wargalley", ("stay",),
         "hold"),
-<<<<<<< HEAD
-=======
     "round the island that lies between, not up to it and not idle before it": (
         "man-o-war", "wargalley 20,20 0 | corsair 20,34 90 of=2; terrain island 20,25 0; wind S; at act wargalley only",
         (), lambda answer: answer != "stay" and answer[1][0] in ("turn", "pivot")),
->>>>>>> players
     "not into a friend who lies across the way": (
         "man-o-war", "wargalley 20,20 0 | wargalley 20,24 90 | corsair 20,34 90 of=2; wind N; at act wargalley only",
         (), lambda answer: answer == "stay" or answer[1][0] != "ahead"),
