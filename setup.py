@@ -37,6 +37,8 @@ INTERPRETED = {
     "asking.py": "words and pictures for people",
     "copying.py": "writes code, from annotations",
 }
+SELDOM = ("events", "notation", "positions", "printed")
+"""Modules that a rollout does not run through, and the largest of all: gcc takes half as long for them at -O1."""
 DESCRIBING = {"dist_info", "egg_info", "sdist"}     # commands that compile nothing
 GAMES = ("rulesets", "players")     # a folder for each game there
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
@@ -151,6 +153,8 @@ class AllOrNothing(build_ext):
         def compile_file(file: str, options: dict[str, Any]) -> str:
             made = Path(self.compiler.object_filenames([file], output_dir=options["output_dir"])[0])
             headers = [Path(folder) for folder in options["include_dirs"]]
+            if Path(file).stem.rpartition("___")[2] in SELDOM and OPT in ("2", "3"):
+                options = {**options, "extra_postargs": [*options["extra_postargs"], "-O1"]}
             wanted = objects.fingerprint(objects.inputs(Path(file), headers), [*command, *options["extra_postargs"]])
             with turns:
                 if not objects.is_kept(made, wanted):

@@ -329,10 +329,10 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
             answer = step.result
             frame = agenda[-1]
         elif isinstance(step, Frame):
-            agenda.append(step)
-            frame = step
+            frame = step                # first: compiled, each look at `step` would ask again what it is
+            agenda.append(frame)
         elif isinstance(step, Question):
-            question = step             # compiled, each look at `step` would ask again what it is
+            question = step
             if question.seat == CHANCE and dealer is not None:
                 answer = dealer.deal(game, question)
                 game.chances += 1
