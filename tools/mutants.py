@@ -440,6 +440,14 @@ class Runner(Watch):
                 return self.failed
         return UNNOTICED
 
+    def order_for(self, mutant: Mutant) -> list[tuple[str, float]]:
+        """The tests that a mutant meets that is tried alone: first those that come to its function, then all others,
+        which may look at what was made of it while the games were loaded."""
+        names = sorted(self.order, key=lambda name: mutant.place not in self.reach[name].functions)
+        spent = accumulate(self.reach[name].seconds for name in names)
+        return [(name, self.reach[name].seconds) for name, so_far in zip(names, spent, strict=True)
+                if so_far <= self.within]
+
 
 def tell(mutant: Mutant, verdict: str, seconds: float) -> None:
     mutant.noticed = "" if verdict in (UNNOTICED, NOT_SWAPPED) else verdict or "it hangs, or ends the process"
@@ -542,10 +550,7 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
     waiting = mutants[::-1]
     asked: dict[str, list[str]] = {}        # which tests: a number of a table first meets those of the figures alone
     running: dict[int, tuple[Mutant, Any, Path, float]] = {}
-    order = [(name, runner.reach[name].seconds) for name in runner.order]
-    of_figures = [test for test in order if test[0].startswith(FIGURES)]
-    spent = accumulate(seconds for _, seconds in order)
-    order = [test for test, so_far in zip(order, spent, strict=True) if so_far <= runner.within]
+    of_figures = [(name, runner.reach[name].seconds) for name in runner.order if name.startswith(FIGURES)]
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         while waiting or running:
@@ -556,7 +561,8 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
                 first = mutant.is_table and of_figures and mutant.key not in asked
                 tests = [FIGURES] if first else runner.tests
                 asked[mutant.key] = tests
-                process = start.Process(target=try_alone, args=(mutant, tests, of_figures + order, str(said)))
+                order = of_figures + runner.order_for(mutant)
+                process = start.Process(target=try_alone, args=(mutant, tests, order, str(said)))
                 process.start()
                 running[process.sentinel] = (mutant, process, said, time.monotonic())
             for ended in set(running).intersection(multiprocessing.connection.wait(list(running))):

@@ -30,7 +30,10 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """`wg.batch`, many battles at once, needs NumPy, which not everybody has: it is looked for when it is asked for."""
+    """What not everybody needs is looked for when it is asked for: `wg.batch`, many battles at once, which needs NumPy,
+    and `wg.replay`, a battle that a notebook plays again."""
+    if name == "replay":
+        return import_module("weathergage.table.notebook").Replay
     if name == "batch":
         try:
             return import_module("weathergage.research.batch").batch

@@ -18,6 +18,7 @@ from weathergage.kits.asking import (
     Incomplete,
     answer_with,
     first_offered,
+    ills,
     kinds_in,
     read_word,
     write_word,
@@ -136,3 +137,26 @@ def test_what_a_game_says_of_itself_takes_the_place_of_plain_words() -> None:
     assert told.commands(game, ("a", "b")) == (Command("All"),)
     assert told.gloss("ace") == Gloss("explained")
     assert (told.effects(game, game), told.harm(game, "abc"), told.conditions(game)) == (("hit",), 3, ("night",))
+
+
+def test_a_loss_is_what_comes_to_one_of_these_ships() -> None:
+    changes = (("Swift aground", 1), ("Swift sunk", 0), ("Rover aground", 2), ("Swift hull", 3), ("Brisk sunk", -1),
+               ("Brisk aground", 2))
+    assert ills(changes, ["Swift", "Brisk"], ["aground", "sunk"]) == [("Swift aground", 1), ("Brisk aground", 2)]
+    assert ills(changes, [], ["aground"]) == ills(changes, ["Swift"], []) == []
+
+
+def test_the_first_of_the_candidates_is_all_that_is_asked_for() -> None:
+    class Counted(OneOf):
+        def candidates(self, game: Any, limit: int) -> Any:
+            assert limit == 1
+            return super().candidates(game, limit)
+
+    assert first_offered(Game(), AskFire(0, "XX-FIRE-01", Counted(("fire", "hold")))) == "fire"
+
+
+def test_a_type_that_asks_nothing_is_no_kind_of_question() -> None:
+    module = ModuleType("asked")
+    made = type("AskCourse", (AskFire,), {"__module__": "asked"})
+    vars(module).update(AskCourse=made, Plain=type("Plain", (), {"__module__": "asked"}), AskFire=AskFire, text="x")
+    assert kinds_in(module) == (made,)

@@ -51,6 +51,17 @@ def test_extras_are_kept() -> None:
     assert read_fleet(write_fleet(fleet)) == fleet
 
 
+def test_what_is_bought_goes_to_the_ships_in_order() -> None:
+    bought = new_fleet("tattered-sails", 100, GOOD[:2], bought=(("gunners",), ()), extras=("flag",))
+    assert bought.units == (Member(GOOD[0], ("gunners",)), Member(GOOD[1])) and bought.extras == ("flag",)
+    with pytest.raises(ValueError, match="shorter than"):
+        new_fleet("tattered-sails", 100, GOOD[:2], bought=(("gunners",),))
+
+
+def test_a_file_may_be_as_large_as_the_limit() -> None:
+    assert read_fleet(record().ljust(LARGEST)) == read_fleet(record())
+
+
 @pytest.mark.parametrize(("data", "told"), [
     (b"", "it is not JSON"),
     (b"{", "it is not JSON"),

@@ -22,10 +22,8 @@ from weathergage.kits.hexes import (
     ahead,
     area,
     centre_of,
-    corners_of,
     disk,
     distance,
-    hex_at,
     hex_named,
     is_connected,
     is_covered,
@@ -450,26 +448,8 @@ def test_other_texts_name_no_hex(text: str) -> None:
 
 
 @given(here=HEXES)
-def test_centres_and_corners_are_where_the_scene_draws_them(here: Hex) -> None:
+def test_centres_are_where_the_scene_draws_them(here: Hex) -> None:
     sea = Sea(width=1, height=1, grid=Grid(kind="hex"), y_up=False)
     x, y = centre_of(here)
     assert (x, y) == pytest.approx(plane(sea, here))
-    assert all(isclose(hypot(cx - x, cy - y), 3**-0.5) for cx, cy in corners_of(here))
     assert all(isclose(hypot(there[0] - x, there[1] - y), 1) for there in map(centre_of, neighbours(here)))
-    corners = corners_of(here)
-    for (ax, ay), (bx, by), heading in zip(corners, corners[1:] + corners[:1], (2, 3, 4, 5, 0, 1), strict=True):
-        tx, ty = centre_of(neighbour(here, heading))
-        assert (ax + bx, ay + by) == pytest.approx((x + tx, y + ty)), "the side towards a neighbour"
-
-
-@given(here=HEXES, corner=st.integers(0, 5), share=st.floats(0, 0.999))
-def test_a_point_within_a_hex_is_found_in_it(here: Hex, corner: int, share: float) -> None:
-    (x, y), (cx, cy) = centre_of(here), corners_of(here)[corner]
-    assert hex_at(x + (cx - x) * share, y + (cy - y) * share) == here
-
-
-@given(x=st.floats(-40, 40), y=st.floats(-40, 40))
-def test_no_centre_is_nearer_to_a_point_than_that_of_its_hex(x: float, y: float) -> None:
-    here = hex_at(x, y)
-    away = [hypot(x - cx, y - cy) for cx, cy in map(centre_of, [here, *neighbours(here)])]
-    assert away[0] <= min(away) + 1e-9

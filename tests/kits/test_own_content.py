@@ -64,6 +64,16 @@ def test_the_digest_is_of_what_is_replaced_and_not_of_how_it_is_written() -> Non
     head = 'ruleset = "captains-sea"\n'
     assert parse(head + one, "a").digest == parse(head + other, "a").digest
     assert list(parse(head + other, "a").data) == ["a", "b"]
+    one, other = ('[[a]]\ny = 1\nx = 2\n', '[[a]]\nx = 2\ny = 1\n')              # in the tables of a list, too
+    assert [list(table) for table in parse(head + one, "a").data["a"]] == [["x", "y"]]
+    assert parse(head + one, "a").digest == parse(head + other, "a").digest
+    assert OwnContent("grog", "x", {"b": 1, "a": 2}).digest == OwnContent("grog", "x", {"a": 2, "b": 1}).digest
+
+
+def test_a_name_has_its_longest_and_what_it_is_about_has_none() -> None:
+    head = 'ruleset = "captains-sea"\n'
+    assert parse(f'{head}name = "{"x" * 80}"', "a").name == "x" * 80
+    assert parse(f'{head}about = "{"x" * 81}"', "a.toml").name == "a"
 
 
 @pytest.mark.parametrize(("text", "complaint"), [
@@ -125,6 +135,38 @@ def test_what_is_no_text_or_too_much_is_refused(data: bytes, complaint: str, tmp
     (tmp_path / "mine.toml").write_bytes(data)
     with pytest.raises(ContentError, match=f"^{complaint}$"):
         own_content.read_file(tmp_path / "mine.toml")
+
+
+def test_a_file_may_be_as_large_as_the_limit(tmp_path: Path) -> None:
+    text = b'ruleset = "captains-sea"\n#'
+    (tmp_path / "mine.toml").write_bytes(text.ljust(1024 * 1024, b"#"))
+    assert own_content.read_file(tmp_path / "mine.toml").data == {}
+
+
+def test_a_match_may_be_larger_than_a_file_and_is_read_one_byte_past_its_limit(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that what is too large is told from what is cut off."""
+    monkeypatch.setattr(save, "LARGEST", 100)
+    read: list[bytes] = []
+    monkeypatch.setattr(save, "read", lambda data: read.append(data) or {"content": {}, "ruleset": "grog"})
+    (tmp_path / "match.json").write_bytes(b"{".ljust(500))
+    with pytest.raises(ContentError, match="standard content"):
+        own_content.read_file(tmp_path / "match.json")
+    assert [len(data) for data in read] == [101]
+
+
+def test_a_file_that_is_used_is_chosen(grog: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('ruleset = "grog"\n[tables]\nstake = 1\n')
+    assert own_content.use(tmp_path / "mine.toml") == own()
+    assert own_content.settle(grog) == own()
+
+
+def test_the_standard_content_in_use_stays(grog: str) -> None:
+    own_content.choose(grog, None)
+    assert own_content.settle(grog) is None
+    own_content.choose(grog, None)
+    with pytest.raises(ContentError, match="grog is already in use with the standard content"):
+        own_content.choose(grog, own())
 
 
 def test_a_long_list_of_faults_is_cut_in_a_message_and_whole_beside_it() -> None:
@@ -210,7 +252,8 @@ def test_a_broken_record_is_refused(grog: str) -> None:
 
 
 def test_a_package_is_known_by_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "places", lambda: {"my-game": "my_games.first:RULESET"})
+    monkeypatch.setattr(registry, "places", lambda: {"my-game": "my_games.first:RULESET",
+                                                     "impostor": "weathergage.rulesets.captains_sea.ruleset:RULESET"})
     own_content.ruleset_of.cache_clear()
     assert own_content.ruleset_of("weathergage.rulesets.captains_sea") == "captains-sea"
     assert own_content.ruleset_of("my_games.first") == "my-game"

@@ -22,7 +22,7 @@ from weathergage.kits.own_merge import (
     sections,
     values_in,
 )
-from weathergage.kits.own_words import shown, words_of
+from weathergage.kits.own_words import listed, shown, words_of
 
 
 class Rulers(Entry, frozen=True):
@@ -400,3 +400,35 @@ def test_tables_without_end_are_noticed(depth: int, is_too_deep: bool) -> None:
     for level in range(depth):
         deep = [deep] if level % 2 else {"a": deep}
     assert is_deep(deep) == is_too_deep and not is_deep(STANDARD)
+
+
+def test_very_many_words_are_told_by_the_first_sixteen() -> None:
+    names = [f"w{number}" for number in range(17)]
+    assert listed(names, "or") == f"{', '.join(names[:16])} … (17 in all)"
+    assert listed(names[:16], "or") == f"{', '.join(names[:15])} or w15"
+
+
+@pytest.mark.parametrize(("limits", "told"), [
+    ({"le": 8}, "a whole number of at most 8"), ({"ge": 1}, "a whole number of at least 1"),
+    ({"ge": 1, "le": 8}, "a whole number from 1 to 8"), ({"gt": 0, "le": 8}, "a whole number above 0 of at most 8"),
+])
+def test_limits_are_told_each_by_itself(limits: dict[str, int], told: str) -> None:
+    assert words_of(Annotated[int, Meta(**limits)]) == told
+
+
+def test_a_list_of_other_things_than_tables_has_no_entries() -> None:
+    assert entries_of(tuple[Gun, ...]) is Gun
+    assert entries_of(list[Gun]) is None and entries_of(dict[str, Gun]) is None and entries_of(tuple[int, ...]) is None
+
+
+def test_entries_go_by_a_field_only_if_each_has_a_word_or_a_number_there() -> None:
+    assert key_field(Hull, [{"id": "a"}, {"id": 2}], False) == "id"
+    assert key_field(Hull, [{"id": "a"}, {}], False) == ""
+    assert key_field(Hull, [{"id": 1.5}, {"id": "a"}], False) == ""
+
+
+def test_an_entry_of_which_nothing_is_changed_keeps_its_origin() -> None:
+    whole = {"provenance": "fact", "source": "a list", "long": 2.0, "short": 1.0}
+    assert merge(whole, {}, Rulers, ("rulers",), Merging("mine")) == whole
+    changed = merge(whole, {"long": 3.0}, Rulers, ("rulers",), Merging("mine"))
+    assert (changed["provenance"], changed["source"], changed["long"]) == ("own", "mine", 3.0)

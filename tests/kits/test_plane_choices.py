@@ -285,3 +285,10 @@ def test_the_nearest_place_turns_as_little_as_it_must() -> None:
 ])
 def test_how_near_it_is_is_told(apart: float, least: float, words: str) -> None:
     assert too_near("the Mewstone", apart, least) == words
+
+
+def test_a_sector_of_one_mark_is_offered_and_none_but_its_marks_is_drawn() -> None:
+    assert some_headings(((91.0, 91.0),)) == [91.0]
+    rng = Rng(5)
+    assert {any_heading(((45.0, 45.001),), rng) for _ in range(60)} == {45.0, 45.001}
+    assert legs_on_grid([[0, 5], 7]) == ((0.0, 5.0), 7)

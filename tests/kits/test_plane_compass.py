@@ -201,3 +201,20 @@ def test_a_turn_by_less_than_can_be_told_from_north_is_north() -> None:
 def test_a_heading_a_hair_before_a_limit_is_in_the_zone_beyond(limit: float) -> None:
     hair = plane.HAIR
     assert [plane.wind_zone(limit - by, 0.0, (limit,)) for by in (0.0, hair, 2 * hair)] == [1, 1, 0]
+
+
+@pytest.mark.parametrize(("off", "found"), [
+    (0.5, (67.5,)), (-0.5, (292.5,)), (2e-6, (67.5,)), (5e-7, (67.5, 292.5)), (-5e-7, (67.5, 292.5)),
+    (67.5 - 5e-7, (67.5 - 5e-7,)), (67.5 - 2e-6, (67.5,)), (5e-7 - 67.5, (292.5 + 5e-7,)), (2e-6 - 67.5, (292.5,)),
+])
+@pytest.mark.parametrize("wind", [0.0, 200.0])
+def test_a_hair_off_the_wind_and_off_the_limit(off: float, found: tuple[float, ...], wind: float) -> None:
+    told = plane.nearest_sailable(plane.turned(wind, off), wind, 67.5)
+    assert len(told) == len(found)
+    assert all(plane.angle_between(one, wind + other) < 1e-9 for one, other in zip(told, found, strict=True))
+
+
+@pytest.mark.parametrize(("by", "turn"), [(179.5, 179.5), (180.0, 180.0), (180.5, -179.5), (181.5, -178.5)])
+def test_half_a_turn_and_a_little_more(by: float, turn: float) -> None:
+    assert plane.turn(30.0, 30.0 + by) == turn and plane.angle_between(30.0, 30.0 + by) == abs(turn)
+    assert plane.sine(-45.0) == -plane.sine(45.0) and plane.along(-45.0) == plane.along(315.0)

@@ -350,3 +350,55 @@ def test_discs_that_just_graze_stop_each_other_only_where_nothing_is_allowed() -
     one, others = plane.disc(0.0, 0.0, 1.0), [plane.disc(5.0, 2.0, 1.0)]
     strict, lenient = plane.first_slide(one, 10.0, 0.0, others, 0.0), plane.first_slide(one, 10.0, 0.0, others)
     assert (strict.fraction, strict.struck) == (0.5, (0,)) and (lenient.fraction, lenient.struck) == (1.0, ())
+
+
+@pytest.mark.parametrize("degrees", [0.0, 1.0, -1.0])
+def test_who_is_in_touch_or_as_deep_as_is_allowed_may_turn_away_and_may_stay(degrees: float) -> None:
+    """About the end of a quay: the hull beside it turns away to port, and back to starboard she cannot."""
+    hull, quay = [plane.polygon(plane.rectangle(*sides)) for sides in ((0.0, 0.0, 2.0, 8.0), (2.0, -9.0, 4.0, 20.0))]
+    at = NEVER if degrees <= 0.0 else 0.0
+    assert plane.pivot(hull, 2.0, 0.0, degrees, quay) == pytest.approx(at, abs=1e-3)
+    deep = plane.shifted(quay, -0.5, 0.0)
+    assert plane.pivot(hull, 2.0, 0.0, 0.0, deep, 0.5) == NEVER and plane.pivot(hull, 2.0, 0.0, 0.0, deep, 0.25) == 0.0
+
+
+def test_small_discs_and_turns_of_a_degree() -> None:
+    one, other = plane.disc(0.0, 60.0, 0.5), plane.disc(1.5, 60.0, 0.5)
+    at = plane.pivot(one, 0.0, 0.0, 1.0, other)
+    assert 0.4 < at < 0.6 and plane.clearance(plane.rotated(one, 0.0, 0.0, at), other) == pytest.approx(0.0, abs=2e-6)
+    hand, post = plane.segment(0.0, 0.0, 0.0, 60.0), plane.box((1.5, 59.0, 0.0), 1.0, 2.0)
+    at = plane.pivot(hand, 0.0, 0.0, 1.0, post)
+    assert 0.4 < at < 0.6 and plane.pivot(plane.segment(0.0, 60.0, 0.0, 0.0), 0.0, 0.0, 1.0, post) == at
+
+
+def test_what_is_reached_only_at_the_end_is_struck_where_nothing_is_allowed() -> None:
+    found = plane.first_slide(plane.disc(0.0, 0.0, 1.0), 10.0, 0.0, [plane.disc(12.0, 0.0, 1.0)], 0.0)
+    assert (found.fraction, found.struck) == (1.0, (0,))
+    short = plane.first_slide(plane.disc(0.0, 0.0, 1.0), 10.0, 0.0, [plane.disc(12.5, 0.0, 1.0)], 0.0)
+    assert (short.fraction, short.struck) == (1.0, ())
+    still = plane.first_slide(BOX, 0.0, 0.0, [plane.disc(9.0, 0.0, 1.0), plane.disc(1.0, 0.0, 1.0), BOX])
+    assert (still.fraction, still.struck) == (0.0, (1, 2))
+
+
+@pytest.mark.parametrize(("later", "struck"), [(0.0, (0, 1)), (3e-7, (0, 1)), (1e-4, (0,))])
+def test_at_once_is_within_a_hair_of_length_however_long_the_way(later: float, struck: tuple[int, ...]) -> None:
+    posts = [plane.box((x, 900.0 + late, 0.0), 2.0, 0.5) for x, late in ((-0.5, 0.0), (0.5, later))]
+    assert plane.first_slide(BOX, 0.0, 1000.0, posts).struck == struck
+    hand = plane.segment(0.0, 0.0, 0.0, 10.0)
+    bars = [plane.box((9.0, -1.0, 0.0), 2.0, 1.0), plane.box((8.0, -1.0 - later, 0.0), 2.0, 1.0)]
+    assert plane.first_pivot(hand, 0.0, 0.0, 360.0, bars, 1e-9).struck == struck
+
+
+@pytest.mark.parametrize(("arcs", "t", "since"), [
+    ([(20.0, 30.0), (40.0, 60.0)], 90.0, 20.0), ([(40.0, 60.0), (20.0, 30.0)], 90.0, 20.0),
+    ([(20.0, 10.0), (40.0, 60.0)], 90.0, 40.0), ([(350.0, 60.0)], 30.0, 0.0), ([(0.0, 1000.0)], 90.0, 0.0),
+])
+def test_since_when_a_condition_has_held(arcs: list[tuple[float, float]], t: float, since: float) -> None:
+    """Arcs that overlap are one; those that do not are not."""
+    when = motion.Turning()
+    when.starts, when.widths = [start for start, _ in arcs], [width for _, width in arcs]
+    when.close()
+    assert when.since(t) == pytest.approx(since)
+    when.below(90.0, 0.0)               # and this, from the south on
+    when.close()
+    assert when.since(t) == pytest.approx(t)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from weathergage.kits import plane
 from weathergage.kits.plane import Piece, Region
-from weathergage.kits.plane.regions import grown, is_outside_all, on_edges, ring_crossings
+from weathergage.kits.plane.regions import grown, is_deep_in, is_outside_all, on_edges, ring_crossings
 
 pytestmark = pytest.mark.both_modes
 
@@ -124,22 +124,12 @@ def test_a_polygon_that_crosses_itself_is_refused() -> None:
         plane.triangles(((0.0, 3.0), (2.0, -3.0), (-3.0, 1.0), (3.0, 1.0), (-2.0, -3.0), (0.1, 3.1)))
 
 
-def test_how_far_one_slides_before_the_edge_of_the_table() -> None:
-    table = Region((plane.rectangle(0.0, 0.0, 20.0, 20.0),))
-    hull = plane.box((10.0, 10.0, 0.0), 4.0, 2.0)
-    assert [table.room(hull, dx, dy) for dx, dy in ((0.0, 16.0), (0.0, 8.0), (18.0, 0.0))] == [0.5, 1.0, 0.5]
-    assert [table.room(hull, dx, dy) for dx, dy in ((0.0, -16.0), (-18.0, 0.0), (0.0, 0.0), (9.0, 16.0))] == [
-        0.5, 0.5, 1.0, 0.5]
-
-
 def test_a_round_table() -> None:
     table = plane.RoundRegion(0.0, 0.0, 10.0)
     assert table.holds(10.0, 0.0) and not table.holds(7.2, 7.2)
     assert table.covers(plane.box((0.0, 8.0, 90.0), 8.0, 1.0))
     assert not table.covers(plane.box((0.0, 8.0, 90.0), 12.0, 4.0))
     assert table.covers(plane.disc(5.0, 0.0, 5.0)) and not table.covers(plane.disc(5.0, 0.0, 5.01))
-    assert table.room(plane.disc(0.0, 0.0, 2.0), 16.0, 0.0) == 0.5
-    assert table.room(plane.disc(0.0, 0.0, 2.0), 4.0, 0.0) == 1.0
     assert table.meets(plane.disc(12.0, 0.0, 2.0)) and not table.meets(plane.disc(12.0, 0.0, 1.9))
     assert table.is_crossed(-20.0, 9.0, 20.0, 9.0) and not table.is_crossed(-20.0, 10.0, 20.0, 10.0)
 
@@ -161,15 +151,6 @@ def test_a_round_table_need_not_lie_in_the_middle() -> None:
     assert table.is_crossed(109.0, 100.0, 109.0, 300.0) and not table.is_crossed(110.0, 100.0, 110.0, 300.0)
     assert not table.is_crossed(109.0, 205.0, 109.0, 300.0) and table.is_crossed(101.0, 200.0, 102.0, 200.0)
     assert not table.is_crossed(109.9999995, 100.0, 109.9999995, 300.0)
-
-
-@pytest.mark.parametrize(("x", "y", "dx", "dy", "room"), [
-    (104.0, 200.0, 8.0, 0.0, 0.5), (104.0, 200.0, -24.0, 0.0, 0.5), (100.0, 196.0, 0.0, -8.0, 0.5),
-    (104.0, 200.0, 3.0, 0.0, 1.0), (104.0, 200.0, 0.0, 0.0, 1.0), (109.0, 200.0, 4.0, 0.0, 0.0),
-    (109.0, 200.0, -4.0, 0.0, 1.0), (109.0, 200.0, 0.0, 4.0, 1.0), (104.0, 200.0, 0.0, 2 * 48.0**0.5, 0.5),
-])
-def test_how_far_a_disc_slides_on_a_round_table(x: float, y: float, dx: float, dy: float, room: float) -> None:
-    assert plane.round_region(100.0, 200.0, 10.0).room(plane.disc(x, y, 2.0), dx, dy) == pytest.approx(room)
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------
@@ -297,3 +278,77 @@ def test_the_bounds_of_a_round_table_are_the_sides_of_its_ring() -> None:
     ring = table.outline()[0]
     for k, bound in enumerate(table.bounds_for(plane.disc(0.0, 0.0, 0.5))):
         assert sorted(bound) == sorted({ring[k - 1], ring[k]})
+
+
+SPIRAL: Piece = ((0.0, 0.0), (7.0, 0.0), (7.0, 6.0), (2.0, 6.0), (2.0, 3.0), (4.0, 3.0), (4.0, 4.0), (3.0, 4.0),
+                 (3.0, 5.0), (6.0, 5.0), (6.0, 1.0), (1.0, 1.0), (1.0, 7.0), (0.0, 7.0))
+ARROW: Piece = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 2.0), (0.0, 4.0))         # a corner on a diagonal
+COMB: Piece = ((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (5.0, 1.0), (4.0, 4.0), (3.0, 1.0), (2.0, 4.0), (1.0, 1.0),
+               (0.0, 4.0))
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.125, 0.015625])
+@pytest.mark.parametrize("ring", [L_SHAPE, SPIRAL, ARROW, COMB])
+def test_triangles_fill_a_polygon_wherever_one_begins_and_whichever_way_one_goes(ring: Piece, scale: float) -> None:
+    """None is flat, none lies on another, and together they are as large; corners in mid-edge make no difference."""
+    small = [(x * scale, y * scale) for x, y in ring]
+    middles = [((x + small[k - 1][0]) / 2, (y + small[k - 1][1]) / 2) for k, (x, y) in enumerate(small)]
+    with_middles = [point for pair in zip(middles, small, strict=True) for point in pair]
+    whole = abs(plane.area(ring)) * scale * scale
+    for points in (small, small[::-1], with_middles, with_middles[::-1]):
+        for first in range(len(points)):
+            pieces = plane.triangles(tuple(points[first:] + points[:first]))
+            assert {piece.size for piece in pieces} == {3} and len(pieces) <= len(points) - 2
+            assert sum(plane.area(piece.points) for piece in pieces) == pytest.approx(whole, rel=1e-12)
+            if first % 5 == 0:
+                assert all(plane.overlap(pieces[i], pieces[j]) < 1e-12 for i in range(len(pieces)) for j in range(i))
+
+
+@pytest.mark.parametrize("ring", [L_SHAPE, ARROW, ((2.0, 0.0), (8.0, 3.0), (5.0, 9.0))])
+def test_a_point_is_surely_far_inside_just_if_it_is_so_far_from_the_box_around_each_border(ring: Piece) -> None:
+    region = Region((ring,))
+    for x, y in [(i / 2, j / 2) for i in range(21) for j in range(21)]:
+        gaps = [max(min(ax, bx) - x, x - max(ax, bx), min(ay, by) - y, y - max(ay, by))
+                for (ax, ay), (bx, by) in region.edges]
+        for far in (0.25, 0.5, 1.0, 2.0):
+            assert region.is_far_inside(x, y, far) == (min(gaps) >= far)
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.0625])
+@pytest.mark.parametrize(("x", "y"), [(0.0, 0.0), (-40.0, 7.0)])
+def test_a_small_zone_covers_what_lies_in_it(x: float, y: float, scale: float) -> None:
+    corners = ((0.0, 4.0), (-4.0, 0.0), (0.0, -4.0), (4.0, 0.0))
+    kite = Region((tuple((x + px * scale, y + py * scale) for px, py in corners),))
+    for ahead, is_in in ((0.0, True), (2.0, True), (2.5, False), (9.0, False)):
+        assert kite.covers(plane.box((x, y + ahead * scale, 0.0), 2.0 * scale, 2.0 * scale)) == is_in
+        assert kite.covers(plane.segment(x - scale, y + ahead * scale, x + scale, y + ahead * scale)) == (
+            is_in or ahead == 2.5)
+        assert kite.covers(plane.disc(x, y + ahead * scale, 0.0)) == (ahead < 9.0)
+    cells = [plane.rectangle(x + k * scale, y, x + (k + 1) * scale, y + scale) for k in range(2)]
+    for pieces in ((cells[0], cells[1]), (cells[0][::-1], cells[1]), (cells[0], cells[1][::-1])):
+        assert len(Region(pieces).edges) == 6 and Region(pieces).covers(
+            plane.box((x + scale, y + scale / 2, 90.0), 2.0 * scale, scale))
+
+
+def test_a_round_table_has_no_straight_border() -> None:
+    table = plane.RoundRegion(5.0, 5.0, 5.0)
+    assert (table.pieces, table.edges, table.walls, table.is_box) == ((), [], [], False)
+    assert table.is_far_inside(5.0, 8.0, 2.0) and not table.is_far_inside(5.0, 8.5, 2.0)
+
+
+def test_a_ring_grows_squarely_from_its_edges() -> None:
+    for corners in ([(0.0, 0.0), (5.0, 1.0), (2.0, 4.0)], [(0.0, 0.0), (5.0, 1.0)],
+                    [(1.0, 0.0), (4.0, 2.0), (3.0, 5.0), (0.0, 3.0)]):
+        found = grown(corners, 0.75)
+        for k in range(len(corners)):
+            (ax, ay), (bx, by) = corners[k - 1], corners[k]
+            ux, uy = (by - ay) / hypot(bx - ax, by - ay), (ax - bx) / hypot(bx - ax, by - ay)
+            assert max(x * ux + y * uy for x, y in found) == pytest.approx(ax * ux + ay * uy + 0.75, abs=1e-9)
+
+
+def test_a_lone_point_keeps_nobody_out() -> None:
+    """What has neither breadth nor a distance to be kept forbids nothing, near or far."""
+    point, rock = plane.Plan(((0.0, 0.0),)), plane.box((10.0, 10.0, 0.0), 6.0, 4.0)
+    assert not is_deep_in([(3.0, 4.0)], 3.0, 4.0) and not is_deep_in([(3.0, 4.0)], 9.0, 9.0)
+    assert plane.snap(point, (11.0, 10.0, 0.0), None, [rock, plane.disc(30.0, 30.0, 0.0)], 0.0) == pytest.approx(
+        (12.0, 10.0, 0.0), abs=0.003)

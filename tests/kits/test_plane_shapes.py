@@ -209,10 +209,8 @@ def test_limits_forgive_a_hair_both_ways() -> None:
     assert not plane.is_clear_of(BOX, plane.box((1.499, 0.0, 0.0), 4.0, 2.0), -0.5)
 
 
-def test_who_is_nearest_and_who_is_too_near() -> None:
+def test_who_is_too_near() -> None:
     others = [plane.disc(9.0, 0.0, 1.0), plane.disc(5.0, 0.0, 1.0), plane.disc(0.0, 50.0, 47.5)]
-    assert plane.nearest_of(BOX, others) == 2
-    assert plane.nearest_of(BOX, []) == -1
     assert plane.first_too_near(BOX, others, 3.5) == 1
     assert plane.first_too_near(BOX, others, 0.1) == -1
 
@@ -224,7 +222,6 @@ def test_a_first_look_at_circles_decides_nothing_that_is_not_so(one: Shape, othe
         for bound in (limit, clear - 1e-5, clear + 1e-5):
             assert plane.is_within(one, other, bound) == (clear <= bound + plane.HAIR)
             assert plane.is_clear_of(one, other, bound) == (clear >= bound - plane.HAIR)
-    assert apart[plane.nearest_of(one, others)] == pytest.approx(min(apart), abs=1e-9)
     assert plane.first_too_near(one, others, limit) == next(
         (k for k, clear in enumerate(apart) if clear < limit - plane.HAIR), -1)
     assert plane.group_distance([one, *others[1:]], others[:1]) == pytest.approx(
@@ -245,8 +242,6 @@ def test_the_edges_of_a_box_have_names() -> None:
     hull = plane.box((10.0, 10.0, 90.0), 4.0, 2.0)
     middles = {plane.BOX_EDGES[k]: plane.edge_middle(hull, k) for k in range(4)}
     assert middles == {"bow": (12.0, 10.0), "port": (10.0, 11.0), "stern": (8.0, 10.0), "starboard": (10.0, 9.0)}
-    assert plane.edges_at(hull, 9.0, 9.0) == (3,) and plane.edges_at(hull, 12.0, 9.0) == (0, 3)
-    assert plane.edges_at(hull, 10.0, 10.0) == ()
 
 
 def test_a_ship_is_as_near_as_the_nearest_of_her_parts() -> None:

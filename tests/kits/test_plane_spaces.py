@@ -81,6 +81,9 @@ def test_no_room_at_all_is_said_so() -> None:
         def obstacles(self, game: Game) -> list[Shape]:
             return [plane.disc(50.0, 50.0, 80.0)]
 
+        def headings(self, game: Game) -> tuple[plane.Sector, ...]:
+            return ((90.0, 90.0),)
+
     space = Full(1)
     assert space.candidates(GAME, 5) == () and space.nearest(GAME, (50.0, 50.0, 0.0)) is None
     with pytest.raises(ValueError, match="no room"):

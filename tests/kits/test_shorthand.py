@@ -23,6 +23,8 @@ CARDS = ("full-sail", "hot-shot", "hot-shot-2", "chain-shot", "no-quarter")
     ("ull", "ull"),                         # a word begins so
     ("", ""),
     ("mutiny", "mutiny"),
+    ("full-full", "full-full"),             # said twice
+    ("s-sail", "s-sail"), ("sh-hot-s", "sh-hot-s"),
 ])
 def test_the_one_that_has_all_the_words(text: str, meant: str) -> None:
     assert one_meant(text, CARDS) == meant
@@ -35,6 +37,14 @@ def test_a_full_name_is_meant_even_where_it_begins_others() -> None:
     assert one_meant("ry", ()) == "ry"
     assert one_meant("rye-rye", ("rye", "rye-rye")) == "rye-rye"
     assert one_meant("", ("rye",)) == ""
+    assert one_meant("rye-Rye", ("rye-Rye-2", "rye-Rye")) == "rye-Rye"      # as it stands, however it is written
+
+
+def test_every_word_is_a_part_of_its_own() -> None:
+    """The longest first, whatever the order: else a short one would take the part that a long one needs."""
+    assert one_meant("fleet-fleet", ("move-fleet",)) == "fleet-fleet"
+    assert one_meant("m-move", ("move-mast",)) == one_meant("move-m", ("move-mast",)) == "move-mast"
+    assert one_meant("move-move-move", ("move-move",)) == "move-move-move"
 
 
 @pytest.mark.parametrize(("word", "value"), [
@@ -47,3 +57,8 @@ def test_a_full_name_is_meant_even_where_it_begins_others() -> None:
 def test_a_number_is_read_as_one(word: str, value: Any) -> None:
     found = read_number(word)
     assert found == value and type(found) is type(value)
+
+
+def test_a_longer_word_has_the_first_choice() -> None:
+    orders = ("full-free", "half-free")
+    assert one_meant("f-full", orders) == one_meant("full-f", orders) == "full-free"

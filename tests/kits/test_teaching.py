@@ -7,7 +7,19 @@ from grog import GROG
 
 import weathergage as wg
 from weathergage.kits.content import ContentError, decode
-from weathergage.kits.teaching import FILES, Lessons, Spot, brought, glossary_of, guide_of, lessons_of, spot, summary_of
+from weathergage.kits.teaching import (
+    FILES,
+    Glossary,
+    Lessons,
+    Part,
+    Spot,
+    brought,
+    glossary_of,
+    guide_of,
+    lessons_of,
+    spot,
+    summary_of,
+)
 
 STEP = {"ask": "move", "wait": "ahead", "text": "Go ahead."}
 
@@ -67,9 +79,60 @@ def test_what_a_step_points_at(text: str, found: Spot) -> None:
     assert spot(text) == found
 
 
+def terms(*each: dict[str, Any]) -> Glossary:
+    entries = [{"text": "A word.", "rules": ["XX-WORD-01"], **one} for one in each]
+    return decode({"schema": "weathergage-glossary/1", "term": entries}, Glossary, "glossary.toml")
+
+
+@pytest.mark.parametrize(("text", "term"), [
+    ("Rake", "Rake"), ("a Rake", "Rake"), ("a Stern Rake!", "Stern Rake"), ("Rakes", None), ("aRake", None),
+    ("Rake, then Stern Rake", "Stern Rake"), ("Stern Rake, then Rake", "Stern Rake"),
+    ("MP", "MP"), ("3 MP", None), ("12 knots", "Speed"), ("knots", None), ("Speed", "Speed"),
+    ("Hull", "Hull"), ("Mast", "Hull"), ("X", "X"), ("", None),
+])
+def test_a_text_is_a_term_or_holds_the_longest(text: str, term: str | None) -> None:
+    """The first of two that are as long; what counts only alone counts nowhere else."""
+    found = terms({"term": "Rake"}, {"term": "Stern Rake"}, {"term": "MP", "alone": ["MP"]},
+                  {"term": "Speed", "seen": ["# knots", "Spd"]}, {"term": "Hull", "seen": ["Mast"]},
+                  {"term": "X"}).find(text)
+    assert (found.term if found else None) == term
+
+
+def test_of_two_terms_as_long_the_first_is_meant() -> None:
+    words = terms({"term": "Bow"}, {"term": "Gun"})
+    assert [getattr(words.find(text), "term", "") for text in ("Gun at the Bow", "Bow and Gun")] == ["Bow", "Bow"]
+
+
+def test_the_pattern_tries_the_longest_form_first_and_what_stands_alone_before_all() -> None:
+    """A page finds terms by the same pattern, from the left: 'Hull Bonus' is not to be cut to 'Hull'."""
+    term, = terms({"term": "Hull", "seen": ["Hull Bonus"], "alone": ["H"]}).term
+    assert term.pattern.index("^") < term.pattern.index("Hull Bonus") < term.pattern.rindex("Hull")
+    assert [form.count("H") for form in term.pattern.split("|")] == [1, 1, 1]
+    hidden, = terms({"term": "MP", "alone": ["MP"]}).term
+    assert hidden.pattern.count("MP") == 1
+
+
+def test_a_form_is_explained_once() -> None:
+    with pytest.raises(ContentError, match="'Mast' is explained at 'Hull' and at 'Mast'"):
+        terms({"term": "Hull", "seen": ["Mast"]}, {"term": "Mast"})
+    with pytest.raises(ContentError, match="'H' is explained at 'Hull' and at 'Horn'"):
+        terms({"term": "Hull", "alone": ["H"]}, {"term": "Horn", "alone": ["H"]})
+    assert len(terms({"term": "Hull", "seen": ["Hull"]}).term) == 1        # said twice at one place, it is one
+
+
+def test_answers_of_a_summary_need_a_position() -> None:
+    part = {"title": "Fire", "text": "Guns."}
+    with pytest.raises(ContentError, match="answers are shown on a position"):
+        decode({**part, "answers": ["fire"]}, Part, "summary.toml")
+    assert decode({**part, "answers": ["fire"], "position": "wind N"}, Part, "summary.toml").answers == ("fire",)
+    assert decode(part, Part, "summary.toml").position == ""
+
+
 def test_a_game_without_such_files_is_played_all_the_same() -> None:
     assert [brought(GROG, file) for file in FILES] == [""] * len(FILES)
     assert lessons_of(GROG) is None and glossary_of(GROG) is None and summary_of(GROG) is None and guide_of(GROG) == {}
+    within = type("Within", (), {"__module__": "weathergage.kernel.within"})()         # a package that has none of them
+    assert [brought(within, file) for file in FILES] == [""] * len(FILES)
     taught = wg.ruleset("savage-seas")
     assert lessons_of(taught) is not None and glossary_of(taught) is not None
     assert summary_of(taught) is not None and guide_of(taught)

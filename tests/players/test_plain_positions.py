@@ -41,6 +41,21 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "do not grapple one who has many more": (
         "captains-sea", f"shannon 10,10 E crew=2 guns=0/0/0/0 | guerriere 10,10 E crew=9 guns=0/0/0/0; {ALONGSIDE}", (),
         "decline"),
+    "grappled, every hand stands by to fight": (
+        "captains-sea", "shannon 10,10 E crew=8 | guerriere 10,10 E crew=8; formation parallel N a; grapple grappled; "
+        "no-cards; ip a; at assign-crew", (), lambda answer: sum(answer) == 0),
+    "with the enemy far off torn rigging is mended": (
+        "captains-sea", "constitution 2,2 E rigging=4 | guerriere 22,15 E; no-cards; wind S; ip a; at assign-crew", (),
+        lambda answer: answer[2] >= 1),
+    "the bulk of the hands stand at the guns while nothing is to mend": (
+        "captains-sea", "constitution 2,2 E | guerriere 22,15 E; no-cards; wind S; ip a; at assign-crew", (),
+        lambda answer: sum(answer[2:7]) == 0 and sum(answer[7:]) >= 13),
+    "against two men nearly all boarders fight": (
+        "captains-sea", f"shannon 10,10 E crew=8 guns=0/0/0/0 | guerriere 10,10 E crew=2 guns=0/0/0/0; {GRAPPLED}",
+        ("board",), lambda answer: answer >= 6),
+    "with the enemy abeam no rigging is risked for a square ahead": (
+        "captains-sea", "constitution 10,12 E | guerriere 10,10 E; no-cards; wind S; ip a; at bonus-move", (),
+        "decline"),
     # Savage Seas
     "the shot that wins is planned": (
         "savage-seas", f"-1,1 N {GUNS} | 1,0 N fires=SSS-; at plan", (),
@@ -71,6 +86,12 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "sharpshooters finish a crew off": (
         "savage-seas", "-1,1 N board=sharpshooters:k/-/-/- | 1,0 N wounds=G3; at action 1 cockatrice", ("pass",),
         "gunner"),
+    "the guns of the side where the enemy lies are planned, not the others": (
+        "savage-seas", "-1,1 N hand=starboard-cannons,port-cannons | 1,0 N; at plan", (),
+        lambda answer: "starboard-cannons" in answer and "port-cannons" not in answer),
+    "chasers are chosen by where the enemy lies": (
+        "savage-seas", "0,3 N hand=bow-chasers,stern-chasers | 0,0 N; at plan", (),
+        lambda answer: "bow-chasers" in answer and "stern-chasers" not in answer),
     # Oak & Iron
     "a broadside that bears is fired": (
         "oak-and-iron", "fluyt 10,10 0 flag | light-galleon 13,10 0 of=b flag; at fire fluyt", (),
@@ -89,6 +110,24 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
         lambda answer: answer != ("board", "light-galleon")),
     "a ship whose way a friend blocks lets her move first": (
         "oak-and-iron", "sixth-rate 10,10 0 flag | sloop 10,13 90 | corvette 14,30 180 of=b flag; wind west; at "
+        "moving a", (), "sloop"),
+    "the port broadside at what lies to port (Oak & Iron)": (
+        "oak-and-iron", "fluyt 13,10 0 flag | light-galleon 10,10 0 of=b flag; at fire fluyt", (),
+        lambda answer: answer[:2] == ("broadside", "port")),
+    "of two alike the one that is raked is fired at": (
+        "oak-and-iron", "fluyt 10,10 0 flag | light-galleon 13,10 90 of=b | light-galleon 7,10 0 of=b flag; at fire "
+        "fluyt", (), lambda answer: answer[:3] == ("broadside", "starboard", "light-galleon")),
+    "a fresh sloop does not board a galleon either": (
+        "oak-and-iron", "sloop 10,10 90 flag | light-galleon 10,11.6 90 of=b flag; at crew sloop", (),
+        lambda answer: answer != ("board", "light-galleon")),
+    "with the enemy far off all sail is set": (
+        "oak-and-iron", "light-galleon 10,10 90 flag | sloop 30,30 90 of=b flag; at crew light-galleon", (),
+        ("sail", "full")),
+    "in a line the one ahead moves first": (
+        "oak-and-iron", "sloop 10,10 0 flag | sixth-rate 10,13 0 | corvette 10,16 0 | corvette 14,30 180 of=b flag; "
+        "wind west; at moving a", (), "corvette"),
+    "a friend in the way moves first, southward too": (
+        "oak-and-iron", "sixth-rate 10,20 180 flag | sloop 10,17 90 | corvette 14,5 0 of=b flag; wind west; at "
         "moving a", (), "sloop"),
     # Tattered Sails
     "the guns are used when the enemy is near": (
@@ -119,6 +158,12 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
         "tattered-sails", f"{LOSING}; at token spades cannoneer", (), "shoot-single"),
     "nor does it hold them where they are": (
         "tattered-sails", f"{LOSING}; at token spades helmsman", (), "move-single"),
+    "a captain far from the enemy closes": (
+        "tattered-sails", f"{YORK} 450,100 0 | {ARK} 450,800 0 of=hearts; wind W; at token spades captain", (),
+        "move-single"),
+    "the helm is used while nobody is in range": (
+        "tattered-sails", f"{YORK} 450,100 0 | {ARK} 450,800 0 of=hearts; wind W; at token spades helmsman", (),
+        "move-single"),
     # Man O' War
     "a broadside that bears on a ship is fired into her": (
         "man-o-war", "galleon 20,20 0 no-movement | corsair 23,20 0 of=2; wind N; at act galleon only", (),
@@ -141,7 +186,30 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "the stronger crew is not": (
         "man-o-war", "wargalley 20,20 0 crew=1 | corsair 20.9,20 0 of=2 crew=3; wind N; at act wargalley", ("stay",),
         "hold"),
+    "round the island that lies between, not up to it and not idle before it": (
+        "man-o-war", "wargalley 20,20 0 | corsair 20,34 90 of=2; terrain island 20,25 0; wind S; at act wargalley only",
+        (), lambda answer: answer != "stay" and answer[1][0] in ("turn", "pivot")),
+    "not into a friend who lies across the way": (
+        "man-o-war", "wargalley 20,20 0 | wargalley 20,24 90 | corsair 20,34 90 of=2; wind N; at act wargalley only",
+        (), lambda answer: answer == "stay" or answer[1][0] != "ahead"),
+    "not off the table": (
+        "man-o-war", "wargalley 20,44 0 | corsair 20,20 90 of=2; wind N; at act wargalley only", (),
+        lambda answer: answer == "stay" or answer[1][0] in ("pivot", "turn")),
+    "all speed towards an enemy who lies ahead": (
+        "man-o-war", "wargalley 20,10 0 | corsair 20,30 90 of=2; wind N; at act wargalley only", (),
+        lambda answer: answer[1][0] == "ahead" and answer[1][1] >= 6.0),
+    "a ship with a hole in her and one man left is boarded": (
+        "man-o-war", "wargalley 20,20 0 crew=3 | corsair 20.9,20 0 of=2 crew=1 btw=1; wind N; at act wargalley",
+        ("stay",), "corsair"),
+    "the broadside of an enemy is answered with a friend on the other side": (
+        "man-o-war", "galleon 20,20 0 no-movement | corsair 23,20 0 of=2 | galleon 17,20 0; wind N; at act galleon "
+        "only", (), lambda answer: answer[:2] == ("corsair", "starboard")),
 }
+
+
+def test_every_game_has_a_dozen() -> None:
+    for ruleset in ("captains-sea", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"):
+        assert len([name for name, position in PLAIN.items() if position[0] == ruleset]) >= 12
 
 
 def reached(ruleset: str, text: str, answers: tuple[Any, ...]) -> Match:

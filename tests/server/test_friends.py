@@ -21,7 +21,7 @@ from weathergage.players.roster import usual_level
 from weathergage.server.app import make_app
 from weathergage.server.clocks import overlap, pressed, set_up, shown
 from weathergage.server.settings import Settings, sqlite_url
-from weathergage.server.store import NO_CHALLENGE, Store
+from weathergage.server.store import NO_CHALLENGE, OutOfStep, Store
 
 BASE = "http://127.0.0.1:8123"
 
@@ -175,8 +175,9 @@ def test_a_draw_needs_the_others(client: TestClient[Any]) -> None:
             assert "nobody else" in screen.ask("offer", what=what)["reason"]
 
 
-def test_an_answer_is_taken_back_by_leave(client: TestClient[Any]) -> None:
-    """What was answered and rolled since goes with it; the log is as it was before, and outlives the memory."""
+def test_an_answer_is_taken_back_by_leave(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was answered and rolled since goes with it; the log is as it was before, and outlives the memory. Leave is
+    used up by nothing else: when another server writes first, the answer is taken back all the same."""
     ann, ben, battle = two(client)
     with ann.guests, ben.guests:
         screens = [ann.come(battle), ben.come(battle)]
@@ -199,7 +200,15 @@ def test_an_answer_is_taken_back_by_leave(client: TestClient[Any]) -> None:
         assert screens[0].ask("undo")["type"] == "refused"
         assert screens[0].ask("offer", what="undo")["type"] == "done"
         assert next_table(screens[1], lambda message: message["offer"])["offer"]["what"] == "undo"
-        assert screens[1].ask("reply", agrees=True)["type"] == "done"
+        write, overtaken = Store.write, [OutOfStep("another server was first")]
+
+        async def late(*given: Any) -> int:
+            if overtaken:
+                raise overtaken.pop()
+            return await write(*given)
+
+        monkeypatch.setattr(Store, "write", late)
+        assert screens[1].ask("reply", agrees=True)["type"] == "done" and not overtaken
         for screen in screens:
             table = next_table(screen, lambda message: message["step"] == before[0])
             assert table["events"] == before[1] and table["offer"] is None

@@ -143,46 +143,49 @@ def test_a_ship_sails_the_way_she_came_and_her_name_with_her(server: Server, ope
     assert len(set(places)) == len(places) >= 3
 
 
-def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_asked(server: Server,
-                                                                                   open_page: Made) -> None:
+def test_a_question_waits_until_a_broadside_is_over(server: Server, open_page: Made) -> None:
     page = open_page(reduced_motion="no-preference", own=True)
     person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
-    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
     is_at(page, guns)
     page.wait_for_function("() => window.seen.includes('flash') && window.seen.includes('swell')")
-    page.clock.run_for(600)
+    places = page.locator(".volley circle").evaluate_all("all => all.map(each => Math.sign(each.cx.baseVal.value))")
+    assert set(places) == {1}                       # her starboard guns, and no others
+    page.clock.run_for(1800)
     is_at(page, guns)
-    page.clock.run_for(400)
+    expect(person.question).to_have_count(0)
+    expect(page.get_by_role("heading", name="Guns are firing.")).to_be_visible()
+    page.clock.run_for(500)
     is_at(page, last)
+    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
     expect(page.locator(".tray")).to_have_count(1)  # the dice outlast the moment ...
     page.clock.run_for(2000)
     expect(page.locator(".tray")).to_have_count(0)  # ... and go, whatever has been told since
 
 
-@pytest.mark.parametrize("how", ["answers", "touches the chart", "presses a key", "turns away"])
+@pytest.mark.parametrize("how", ["skips", "touches the chart", "presses a key", "turns away"])
 def test_whoever_goes_on_does_not_wait_for_what_happens(server: Server, open_page: Made, how: str) -> None:
     page = open_page(reduced_motion="no-preference", own=True)
     person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
-    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
     is_at(page, guns)
+    expect(person.question).to_have_count(0)
     tide.is_out = True                              # nothing that comes now brings the page on
-    if how == "answers":
-        person.settle()
-        page.evaluate("document.querySelector('section.question button.primary').click()")     # with no press before it
-        tide.until_asked(page)
-        assert person.wire.answers[-1]["question"] == last["asked"][0]["id"]
+    given = len(person.wire.answers)
+    if how == "skips":
+        page.get_by_role("button", name="Skip").evaluate("button => button.click()")     # with no press before it
     elif how == "touches the chart":
         page.locator(".seachart").click(position={"x": 200, "y": 300})
     elif how == "presses a key":
-        page.keyboard.press("Shift")
+        page.keyboard.press("Enter")
     else:
         page.evaluate("""() => {
             Object.defineProperty(document, "hidden", { get: () => true });
             document.dispatchEvent(new Event("visibilitychange"));
         }""")
     is_at(page, last)
+    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
+    assert len(person.wire.answers) == given        # what skips answers nothing
 
 
 def test_a_page_far_behind_catches_up_at_once(server: Server, open_page: Made) -> None:

@@ -31,13 +31,13 @@ def test_the_guns_are_heard_by_whoever_wants_to_hear_them(server: Server, page: 
 
     ask.get_by_role("button", name="With sound").click()
     expect(ask).to_have_count(0)
-    page.wait_for_function(f"({HEARD})().length >= 2")
+    page.wait_for_function(f"() => ({HEARD})().length >= 2")
     assert set(heard(page)) == {"gun", "bell"}                                      # what it will be like
     person.come(server.take_in(before("captains-sea", "fire", seed=1)))             # and so it stays
     asked = person.standing
     person.question.get_by_role("group").get_by_role("button").first.click()
     person.wait(asked)
-    page.wait_for_function(f"({HEARD})().some((cue) => cue.sound === 'gun')")
+    page.wait_for_function(f"() => ({HEARD})().some((cue) => cue.sound === 'gun')")
     now = heard(page)
     assert {"tap", "gun", "dice", "paper"} <= set(now)
     assert 0 < now["gun"]["weight"] <= 1 and 0 <= now["gun"]["distance"] <= 1

@@ -260,24 +260,3 @@ def centre_of(here: Hex) -> Point:
     """Where the centre of a hex is drawn: x to the east, y to the south, neighbouring centres 1 apart."""
     q, r = here
     return q * COLUMN, r + q / 2
-
-
-def corners_of(here: Hex) -> list[Point]:
-    """Where the corners of a hex are drawn, clockwise from the east."""
-    x, y = centre_of(here)
-    wide = COLUMN * 2 / 3
-    return [(x + wide, y), (x + wide / 2, y + 0.5), (x - wide / 2, y + 0.5),
-            (x - wide, y), (x - wide / 2, y - 0.5), (x + wide / 2, y - 0.5)]
-
-
-def hex_at(x: float, y: float) -> Hex:
-    """The hex that is drawn at a point; on a border, one of those that meet there."""
-    q = x / COLUMN
-    r = y - q / 2
-    near_q, near_r, near_s = round(q), round(r), round(-q - r)
-    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s + q + r)
-    if off_q > off_r and off_q > off_s:
-        return -near_r - near_s, near_r
-    if off_r > off_s:
-        return near_q, -near_q - near_s
-    return near_q, near_r

@@ -84,11 +84,15 @@ async def play(port: int, tables: Tables, ruleset: str, seconds: float,
     work: list[float] = []
     sizes: list[int] = []
     rng, start = Rng(1), perf_counter()
-    while perf_counter() - start < seconds or len(waits) < FEWEST:
+
+    def is_enough() -> bool:
+        return perf_counter() - start >= seconds and len(waits) >= FEWEST
+
+    while not is_enough():
         battle = (await tables.start(NewBattle(ruleset=ruleset, chairs=CHAIRS), HOUSE)).id
         async with connect(f"ws://127.0.0.1:{port}/api/battles/{battle}/table", max_size=None) as wire:
             shown = await next_table(wire)
-            while (asked := await next_question(wire, shown)) is not None:
+            while not is_enough() and (asked := await next_question(wire, shown)) is not None:
                 request = answer_to(asked, tables.live[battle].record.match, rng)
                 sent, begun = perf_counter(), process_time()
                 await wire.send(request)

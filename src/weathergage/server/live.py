@@ -330,9 +330,9 @@ class LiveTable:
             await self.rewind(count, giver, done)
         self.autopilot.wake()
 
-    async def rewind(self, count: int, giver: int, done: Done) -> None:
+    async def rewind(self, count: int, giver: int, done: Done, affairs: Affairs | None = None) -> None:
         """Take so many answers back, for one seat to answer anew."""
-        await self.record.rewind(count)
+        await self.record.rewind(count, affairs)
         done()
         self.audience.trouble = None
         self.audience.taken_back(giver)
@@ -393,8 +393,8 @@ class LiveTable:
             if offer is None or offer.what != "undo":
                 await self.settle(affairs, done)
                 return
-            await record.settle(affairs)
-            await self.rewind(dealings.taken_back(record.battle, record.match, offer.seat), offer.seat, done)
+            count = dealings.taken_back(record.battle, record.match, offer.seat)
+            await self.rewind(count, offer.seat, done, affairs)
         self.autopilot.wake()
 
     # what is said
@@ -536,13 +536,7 @@ class LiveTable:
                     await self.record.store.watch(battle, visitor.id)
                     battle.watchers |= {visitor.id}
                 return
-            now = battle.chairs[link.seat]
-            chairs = list(battle.chairs)
-            chairs[link.seat] = msgspec.structs.replace(now, name=visitor.name or now.name, open=False)
-            await self.record.store.take_seat(battle, link, visitor.id, chairs)
-            battle.chairs, battle.places = tuple(chairs), {**battle.places, link.seat: visitor.id}
-            battle.challenge = still_open(battle, chairs)
-            await self.seated()
+            await self.receive(link.seat, visitor, link.token)
 
     @tried_again
     async def take_up(self, visitor: Visitor) -> None:
@@ -554,12 +548,16 @@ class LiveTable:
                 raise NoBattle(NO_CHALLENGE)
             if rights.roles(visitor, battle):
                 raise Forbidden("you have a part in this battle already")
-            seat, chairs = seats[0], list(battle.chairs)
-            chairs[seat] = msgspec.structs.replace(chairs[seat], name=visitor.name, open=False)
-            await self.record.store.take_up(battle, seat, visitor.id, chairs)
-            battle.chairs, battle.places = tuple(chairs), {**battle.places, seat: visitor.id}
-            battle.challenge = still_open(battle, chairs)
-            await self.seated()
+            await self.receive(seats[0], visitor)
+
+    async def receive(self, seat: int, visitor: Visitor, token: str | None = None) -> None:
+        """Somebody has a seat from now on, by a link or by a challenge."""
+        battle, chairs = self.record.battle, list(self.record.battle.chairs)
+        chairs[seat] = msgspec.structs.replace(chairs[seat], name=visitor.name or chairs[seat].name, open=False)
+        await self.record.store.take_seat(battle, seat, visitor.id, chairs, token)
+        battle.chairs, battle.places = tuple(chairs), {**battle.places, seat: visitor.id}
+        battle.challenge = still_open(battle, chairs)
+        await self.seated()
 
     @tried_again
     async def withdraw(self, visitor: Visitor) -> None:

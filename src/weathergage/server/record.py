@@ -164,12 +164,12 @@ class Record:
         report = await self.store.report(battle.id, trouble_file(battle.file(), question, raw, error))
         return Trouble(text=trouble_words(failed, error), report=f"/api/battles/{battle.id}/reports/{report}")
 
-    async def rewind(self, count: int) -> None:
-        """Take back so many answers."""
+    async def rewind(self, count: int, affairs: Affairs | None = None) -> None:
+        """Take back so many answers; by leave, if that changes what stands between the players."""
         before = len(self.match.log)
         try:
             await asyncio.to_thread(self.go_back, len(self.match.steps) - count)
-            await self.keep(before, len(self.match.log), PERSON)
+            await self.keep(before, len(self.match.log), PERSON, affairs)
         except BaseException:
             self.is_stale = True
             raise
@@ -186,7 +186,7 @@ class Record:
         if self.timeline is not None:
             self.timeline.cut(step)
 
-    async def keep(self, before: int, kept: int, by: str) -> None:
+    async def keep(self, before: int, kept: int, by: str, affairs: Affairs | None = None) -> None:
         """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
         entries = self.match.log[kept:]
         given = givers_of(entries, by)
@@ -195,11 +195,12 @@ class Record:
         try:
             self.battle.version = await self.store.write(
                 self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
-                self.battle.version)
+                self.battle.version, affairs)
         except BaseException:
             self.is_stale = True
             raise
         self.battle.by[kept:] = given
+        self.battle.affairs = affairs or self.battle.affairs
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
 

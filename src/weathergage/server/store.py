@@ -385,17 +385,19 @@ class Store:
     # changes
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
-                    digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None) -> int:
+                    digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None,
+                    affairs: Affairs | None = None) -> int:
         """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
         what their captains write into their logs when it is the end. With a version, only if nothing else was changed
-        since it either. Returns the new version."""
+        since it either. What stands between the players from then on is kept with it. Returns the new version."""
         known = (BattleRow.logged == before) & (BattleRow.digest == was)
         if version is not None:
             known &= BattleRow.version == version
         try:
             async with self.change() as session:
+                settled = {} if affairs is None else {"affairs": text_of(affairs), "carded": -1}
                 written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
-                                          updated=time.time())
+                                          updated=time.time(), **settled)
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
@@ -562,14 +564,16 @@ class Store:
             if seat == WATCHING:
                 await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == seat))
 
-    async def take_seat(self, battle: Battle, link: LinkRow, visitor: str, chairs: Sequence[Sitter]) -> None:
-        """Exchange a link for its seat, once."""
+    async def take_seat(self, battle: Battle, seat: int, visitor: str, chairs: Sequence[Sitter],
+                        token: str | None = None) -> None:
+        """A visitor has a seat from now on: in exchange for the link with this fingerprint, once, or because it was
+        open to all. No other link leads to it any more; and when no seat is open, it is no challenge any more."""
         async with self.reseating(battle, chairs, challenge=still_open(battle, chairs)) as session:
-            used = await session.execute(delete(LinkRow).where(LinkRow.token == link.token))
-            if not told(used):
+            if token is not None and not told(await session.execute(delete(LinkRow).where(LinkRow.token == token))):
                 raise NoBattle(NO_LINK)
-            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == link.seat))
-            session.add(PlaceRow(battle=battle.id, seat=link.seat, visitor=visitor))
+            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
+            await session.execute(delete(PlaceRow).where(PlaceRow.battle == battle.id, PlaceRow.seat == seat))
+            session.add(PlaceRow(battle=battle.id, seat=seat, visitor=visitor))
 
     async def challenges(self, count: int) -> list[str]:
         """The battles whose open seats anybody may take, the latest first."""
@@ -589,12 +593,6 @@ class Store:
         """Nobody but who is invited may come any more."""
         async with self.reseating(battle, challenge=""):
             pass
-
-    async def take_up(self, battle: Battle, seat: int, visitor: str, chairs: Sequence[Sitter]) -> None:
-        """Take an open seat; the link to it is void. When none is left, it is no challenge any more."""
-        async with self.reseating(battle, chairs, challenge=still_open(battle, chairs)) as session:
-            await session.execute(delete(LinkRow).where(LinkRow.battle == battle.id, LinkRow.seat == seat))
-            session.add(PlaceRow(battle=battle.id, seat=seat, visitor=visitor))
 
     async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""

@@ -36,6 +36,9 @@ export function gunner(line: Line, chart: Chart): Sprite | undefined {
   return line.icon === "guns" && line.pieces[0] ? pieceSprite(chart, line.pieces[0]) : undefined;
 }
 
+/** Whether guns are seen firing. */
+export const isBroadside = (table: Table): boolean => table.lines.some((line) => gunner(line, table.chart));
+
 /** Whether something is seen happening, which takes its time. */
 export function isMoment(before: Table, after: Table, drawings: Readonly<Record<string, string>>): boolean {
   const suffers = (now: Sprite): boolean => {
@@ -46,7 +49,7 @@ export function isMoment(before: Table, after: Table, drawings: Readonly<Record<
   const rose = new Set(smoke(before.chart).map((sprite) => sprite.key));
   return (
     movedPieces(before, after).length > 0 ||
-    after.lines.some((line) => gunner(line, after.chart)) ||
+    isBroadside(after) ||
     smoke(after.chart).some((sprite) => !rose.has(sprite.key)) ||
     pieces(after.chart).some(suffers) ||
     pieces(before.chart).some((sprite) => !pieceSprite(after.chart, sprite.piece))

@@ -7,15 +7,17 @@ import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { leftAt } from "./clocks";
 import { Decision, type Ask } from "./decision.svelte";
-import { goesOn, isMoment, movedPieces } from "./moments";
+import { goesOn, isBroadside, isMoment, movedPieces } from "./moments";
 
 const MOST_DEEDS = 8; // lines of what others did
+const BROADSIDE = 3; // so many times as long as a ship's move is a broadside seen
 const MOST_HELD = 6; // moments that wait to be shown; more are skipped
 
 /** A table that has come and is not shown yet. */
 interface Held {
   readonly table: Table;
   readonly isMoment: boolean; // something is seen happening on the way to it
+  readonly isBroadside: boolean; // and it is guns
   readonly isJump: boolean; // it does not go on from the table before
 }
 
@@ -41,6 +43,7 @@ export class Battle {
   analysis: Analysis | null = $state.raw(null);
   advice: Hints | null = $state.raw(null); // the hint that was asked for, or is being thought about
   progress: Progress | null = $state.raw(null); // how far an AI has thought
+  isFiring = $state(false); // a broadside is seen: what is asked waits until it is over, or skipped
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
   chat: readonly ChatLine[] = $state.raw([]); // what was said
@@ -64,6 +67,7 @@ export class Battle {
   });
 
   readonly #held: (Held | Curtain)[] = []; // come, not yet shown
+  #due: Asked | null = null; // what is asked next
   #told = -1; // number of the newest line that has come
   #moment: AbortController | null = null; // what is seen happening now
 
@@ -159,12 +163,20 @@ export class Battle {
     clearInterval(this.#ticking);
     if (this.newest?.clocks.some((clock) => clock.runs)) this.#ticking = setInterval(() => this.#tick++, 1000);
     if (this.newest?.stir && !this.#hasStirred) this.#stir();
-    this.#ask(this.newest?.asked[0] ?? null);
+    this.#due = this.newest?.asked[0] ?? null;
     this.#held.push(next);
     const isFar = this.#held.filter((held) => "table" in held && held.isMoment).length > MOST_HELD;
     if (isFar || ("table" in next && next.isJump)) this.hurry();
     else if (this.#moment) this.isBehind = true;
     else this.#showNext();
+    this.#askWhatIsDue();
+  }
+
+  /** A question waits for guns, and for nothing else that moves; one that is no longer asked goes at once. */
+  #askWhatIsDue(): void {
+    const waits = this.isFiring || this.#held.some((held) => "table" in held && held.isBroadside && this.#takesTime());
+    if (!waits) this.#ask(this.#due);
+    else if (this.decision?.asked.id !== this.#due?.id) this.#ask(null);
   }
 
   /** A table that has come, and what it is after the one before. */
@@ -173,7 +185,8 @@ export class Battle {
     const isJump = !before || !goesOn(before, table, this.#told);
     this.#told = table.lines.at(-1)?.number ?? (isJump ? table.first_line - 1 : this.#told);
     this.fragments = { ...this.fragments, ...table.fragments };
-    return { table, isJump, isMoment: !isJump && isMoment(before, table, this.fragments) };
+    const moves = !isJump && isMoment(before, table, this.fragments);
+    return { table, isJump, isMoment: moves, isBroadside: moves && isBroadside(table) };
   }
 
   /** Show all that has come at once: a new wish does not wait for what moves. */
@@ -181,6 +194,10 @@ export class Battle {
     this.#moment?.abort();
     this.#moment = null;
     for (let next = this.#held.shift(); next; next = this.#held.shift()) this.#show(next);
+    if (this.isFiring) {
+      this.isFiring = false;
+      this.#askWhatIsDue();
+    }
     this.isBehind = false;
   }
 
@@ -191,11 +208,16 @@ export class Battle {
   /** One table after the other, up to the next at which something is seen happening; the others wait until it has. */
   #showNext(): void {
     this.#moment = null;
+    this.isFiring = false;
     for (let next = this.#held.shift(); next; next = this.#held.shift()) {
       this.#show(next);
       if ("table" in next && next.isMoment && this.#takesTime()) {
         this.#moment = new AbortController();
-        played(pace(), this.#moment.signal, () => this.#showNext());
+        this.isFiring = next.isBroadside;
+        played(next.isBroadside ? pace() * BROADSIDE : pace(), this.#moment.signal, () => {
+          this.#showNext();
+          this.#askWhatIsDue();
+        });
         break;
       }
     }

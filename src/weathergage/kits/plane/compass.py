@@ -54,9 +54,9 @@ def pose_on_grid(x: float, y: float, heading: float) -> Pose:
 # --- sines ------------------------------------------------------------------------------------------------------------
 
 def short_sines(degrees: float) -> Point:
-    """The sine and the cosine of -45 to 45 degrees."""
-    if degrees == 45.0 or degrees == -45.0:
-        return SQRT_HALF if degrees > 0.0 else -SQRT_HALF, SQRT_HALF
+    """The sine and the cosine of -45 to 45 degrees, the last not included."""
+    if degrees == -45.0:
+        return -SQRT_HALF, SQRT_HALF
     x = degrees * RADIAN
     z = x * x
     r = z * (4.16666666666666019037e-02 + z * (-1.38888888888741095749e-03 + z * (

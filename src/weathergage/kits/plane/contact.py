@@ -199,19 +199,6 @@ def group_distance(ones: list[Shape], others: list[Shape]) -> float:
     return best
 
 
-def nearest_of(shape: Shape, others: list[Shape]) -> int:
-    """Which of the others is nearest, the first of several; -1 if there are none."""
-    best, found = FAR, -1
-    for k in range(len(others)):
-        other = others[k]
-        dx, dy = other.cx - shape.cx, other.cy - shape.cy
-        if sqrt(dx * dx + dy * dy) - shape.reach - other.reach < best:
-            apart = clearance(shape, other)
-            if apart < best:
-                best, found = apart, k
-    return found
-
-
 def approach(a: Shape, b: Shape) -> Point:
     """The shortest shift of the first shape that brings it to touch the second; none at all if they meet already."""
     apart = core_clearance(a, b)
@@ -295,17 +282,6 @@ def nearest_point(shape: Shape, px: float, py: float) -> Point:
         return px, py
     share = shape.rim / apart
     return x + dx * share, y + dy * share
-
-
-def edges_at(shape: Shape, px: float, py: float) -> tuple[int, ...]:
-    """The edges of the core that a point lies on, or a hair off: two at a corner."""
-    found: list[int] = []
-    for k in range(shape.size):
-        corner = shape.corners[k]
-        x, y = nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy)
-        if (x - px) * (x - px) + (y - py) * (y - py) <= HAIR * HAIR:
-            found.append(int(k))
-    return tuple(found)
 
 
 def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:

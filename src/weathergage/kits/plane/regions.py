@@ -10,7 +10,6 @@ from typing import Any, Final, Optional, TypeAlias
 from weathergage.kits.keep import keep
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along, bearing, heading_on_grid, on_grid
 from weathergage.kits.plane.contact import FAR, clearance, difference, first_too_near, is_clear_of, nearest_on_segment
-from weathergage.kits.plane.motion import NEVER, slide
 from weathergage.kits.plane.shapes import Plan, Shape, area, hull_of, polygon, segment, turn_at
 
 Piece: TypeAlias = tuple[Point, ...]
@@ -39,9 +38,7 @@ def triangles(points: Piece) -> list[Shape]:
         if turn_at(ring[k - 2], ring[k - 1], ring[k]) != 0.0:
             found.append(polygon((ring[k - 2], ring[k - 1], ring[k])))
         del ring[k - 1 if k else len(ring) - 1]
-    if turn_at(ring[0], ring[1], ring[2]) != 0.0:
-        found.append(polygon(tuple(ring)))
-    return found
+    return [*found, polygon(tuple(ring))]
 
 
 def ear(ring: list[Point]) -> int:
@@ -77,7 +74,7 @@ class Region:
     """An area of the table that is simply polygons."""
 
     def __init__(self, pieces: tuple[Piece, ...]) -> None:
-        borders: dict[tuple[Point, Point], int] = {}
+        borders: dict[tuple[Point, Point], None] = {}
         for piece in pieces:
             ring = piece if area(piece) > 0.0 else piece[::-1]
             for k in range(len(ring)):
@@ -85,7 +82,7 @@ class Region:
                 if (two, one) in borders:
                     del borders[(two, one)]
                 else:
-                    borders[(one, two)] = 1
+                    borders[(one, two)] = None
         self.pieces = pieces
         self.edges: list[tuple[Point, Point]] = list(borders)
         self.walls: list[Shape] = [segment(one[0], one[1], two[0], two[1]) for one, two in self.edges]
@@ -172,13 +169,6 @@ class Region:
                 return True
         return False
 
-    def room(self, shape: Shape, dx: float, dy: float) -> float:
-        """The fraction of a slide after which a shape would leave; 1.0 if it does not."""
-        best = NEVER
-        for wall in self.walls:
-            best = min(best, slide(shape, dx, dy, wall))
-        return min(1.0, best)
-
     def outline(self) -> tuple[Piece, ...]:
         """What a screen draws."""
         return self.pieces
@@ -244,19 +234,6 @@ class RoundRegion(Region):
     def is_crossed(self, px: float, py: float, qx: float, qy: float) -> bool:
         x, y = nearest_on_segment(self.x, self.y, px, py, qx, qy)
         return self.has_inside(x, y) and self.distance_to_border(x, y) > HAIR
-
-    def room(self, shape: Shape, dx: float, dy: float) -> float:
-        best = 1.0
-        most = self.radius - shape.rim
-        square = dx * dx + dy * dy
-        for corner in shape.corners:
-            x, y = corner.x - self.x, corner.y - self.y
-            before = x * dx + y * dy
-            root = before * before - square * (x * x + y * y - most * most)
-            if square > 0.0 and root >= 0.0:
-                best = min(best, max(0.0, (sqrt(root) - before) / square))
-        return best
-
 
 KNOWN: Final[dict[tuple[Any, ...], Region]] = {}         # by their polygons, or by middle and radius
 MOST_KNOWN: Final = 200
@@ -360,14 +337,8 @@ def on_crossings(rings: list[list[Point]]) -> list[Point]:
     return found
 
 
-def are_apart(one: list[float], two: list[float]) -> bool:
-    return max(one) < min(two) or min(one) > max(two)
-
-
 def ring_crossings(one: list[Point], two: list[Point]) -> list[Point]:
     xs, ys = [x for x, _ in two], [y for _, y in two]
-    if are_apart([x for x, _ in one], xs) or are_apart([y for _, y in one], ys):
-        return []
     left, right, bottom, top = min(xs) - GRAIN, max(xs) + GRAIN, min(ys) - GRAIN, max(ys) + GRAIN
     found: list[Point] = []
     for i in range(len(one)):
@@ -393,8 +364,6 @@ def tried(berth: Berth, rings: list[list[Point]], x: float, y: float, places: li
     for _, px, py in ordered:
         if is_outside_all(rings, px, py):
             gx, gy = on_grid(px), on_grid(py)
-            if berth.is_free(gx, gy):
-                return gx, gy, berth.heading
             for dx, dy in NUDGES:
                 if berth.is_free(on_grid(gx + dx), on_grid(gy + dy)):
                     return on_grid(gx + dx), on_grid(gy + dy), berth.heading
@@ -415,7 +384,7 @@ def is_deep_in(ring: list[Point], px: float, py: float) -> bool:
         (ax, ay), (bx, by) = ring[k - 1], ring[k]
         ux, uy = bx - ax, by - ay
         length = sqrt(ux * ux + uy * uy)
-        if length > 0.0 and (ux * (py - ay) - uy * (px - ax)) / length <= HAIR:
+        if length == 0.0 or (ux * (py - ay) - uy * (px - ax)) / length <= HAIR:     # a lone point holds none
             return False
     return True
 

@@ -101,17 +101,9 @@ def first_touched(px: float, py: float, qx: float, qy: float, blockers: list[Sha
     return -1
 
 
-def first_crossed(px: float, py: float, qx: float, qy: float, blockers: list[Shape]) -> int:
-    """The first in the list that the line between two points runs through; -1 if none."""
-    for k in range(len(blockers)):
-        if crosses(blockers[k], px, py, qx, qy):
-            return k
-    return -1
-
-
 def strike(shape: Shape, px: float, py: float, qx: float, qy: float) -> float:
     """The fraction of the way from p to q at which a shape is reached, its edge included; NEVER if it is not."""
-    if not is_near_line(shape, px, py, qx, qy, 0.0):
+    if not is_near_line(shape, px, py, qx, qy, HAIR):      # a corner may lie on the circle but for the last bit
         return NEVER
     if shape.rim == 0.0 and shape.size > 2:
         enter, leave = cut(shape, px, py, qx, qy, 0.0)
@@ -166,8 +158,3 @@ def is_beside_arc(shape: Shape, x: float, y: float, middle: float, half: float) 
     ux, uy = along(middle)
     s, c = along(half)
     return abs(dx * uy - dy * ux) * c - (dx * ux + dy * uy) * s > shape.reach + CLEARLY
-
-
-def is_any_in_arc(shape: Shape, x: float, y: float, middle: float, half: float) -> bool:
-    """Whether any point of a shape lies in an arc."""
-    return len(nearest_in_arc(shape, x, y, middle, half)) > 0

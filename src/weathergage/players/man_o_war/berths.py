@@ -1,7 +1,7 @@
 """Man O' War, the heuristic player: what it is worth for a ship to lie at a pose."""
 
 from math import sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
 from weathergage.kits.plane import Pose, along
 from weathergage.players.man_o_war.guns import Gunner
@@ -13,6 +13,7 @@ from weathergage.rulesets.man_o_war.rules.boarding import defending_guns
 from weathergage.rulesets.man_o_war.rules.geometry import (
     INTO,
     distance_of,
+    is_hovering,
     is_off,
     place,
     pose_of,
@@ -47,6 +48,7 @@ AROUND: Final = 11.0        # inches within which ships count as being in the sa
 AWAY: Final = 0.05          # honours for every inch away from the enemy, for ships that strike and retire
 OFFING: Final = 4.0         # inches of open water wanted ahead
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
+Land: TypeAlias = tuple[float, float, float]        # its middle, and how far it reaches from there
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
 GUNNED: Final[tuple[str, ...]] = ("fore", "starboard", "aft", "port")
 
@@ -222,7 +224,8 @@ class Waters:
         self.reach = gunner.reach(number)
         self.is_sailer = not has_fair_wind(self.piece) \
             and all([mode.id == SAIL for mode in working_modes(game, number)])
-        self.lands = [(land[1], land[2], self.land_reach(land[0])) for land in game.terrain]
+        self.lands: list[Land] = [] if is_hovering(self.piece) else [
+            (land[1], land[2], self.land_reach(land[0])) for land in game.terrain]
         self.friends = [Mark(game, mate, pose_of(game.pieces[mate])) for mate in scales.mine if mate != number]
         self.flag = self.flag_mark()
         self.ram_reach = ram_reach(game, number, self.chart)
@@ -337,8 +340,10 @@ class Waters:
             nearest = min(nearest, apart)
             if apart < AROUND:
                 against += foe.power
+            if self.lands:
+                apart, dx, dy = self.way_to(me, foe.x, foe.y)
             gap = max(0.0, apart - self.wanted - foe.wide - me.long)
-            off = 1.0 - (dx * me.ux + dy * me.uy) / max(0.1, apart)         # 0 dead ahead, 2 astern
+            off = 1.0 - (dx * me.ux + dy * me.uy) / max(0.1, sqrt(dx * dx + dy * dy))   # 0 dead ahead, 2 astern
             best = max(best, foe.prize - self.closing * (gap + (1.5 * off if gap > 0.0 else 0.0)))
         total = best if self.foes else 0.0
         if self.retires:
@@ -351,6 +356,40 @@ class Waters:
             gx, gy, near = self.goal
             total += 0.12 * max(-12.0, near - sqrt((gx - me.x) ** 2 + (gy - me.y) ** 2))
         return total
+
+    def way_to(self, me: Mark, x: float, y: float) -> tuple[float, float, float]:
+        """MW-OBST-01: how far it is to a place round the first land that lies between, by the shorter side of it, and
+        the course on which that begins."""
+        dx, dy = x - me.x, y - me.y
+        apart = sqrt(dx * dx + dy * dy)
+        first = self.land_between(me.x, me.y, x, y, me.wide)
+        if first is None:
+            return apart, dx, dy
+        lx, ly, reach = first
+        berth = reach + me.wide + OFFING / 2.0
+        best, course = 1e9, (dx, dy)
+        for sense in (1.0, -1.0):
+            px, py = lx + sense * berth * dy / apart, ly - sense * berth * dx / apart
+            begun = sqrt((px - me.x) ** 2 + (py - me.y) ** 2)
+            way = begun + sqrt((x - px) ** 2 + (y - py) ** 2)
+            if not is_off(self.game, px, py) and way < best:
+                best, course = way, (px - me.x, py - me.y)
+        return (best, *course) if best < 1e9 else (apart, dx, dy)
+
+    def land_between(self, ax: float, ay: float, bx: float, by: float, wide: float) -> Land | None:
+        """The first land on a straight line, for a hull so wide; land in which the line ends is none between."""
+        dx, dy = bx - ax, by - ay
+        square = dx * dx + dy * dy
+        best = 1.0
+        found: Land | None = None
+        for land in self.lands:
+            lx, ly, reach = land
+            near = (reach + wide) ** 2
+            at = ((lx - ax) * dx + (ly - ay) * dy) / max(1e-6, square)
+            if 0.0 < at < best and (ax + at * dx - lx) ** 2 + (ay + at * dy - ly) ** 2 < near \
+                    and (bx - lx) ** 2 + (by - ly) ** 2 > reach * reach:
+                best, found = at, land
+        return found
 
     def support(self, me: Mark) -> float:
         """What the own side has near a place."""

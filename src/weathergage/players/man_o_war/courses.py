@@ -224,6 +224,9 @@ class Helm:
         pose = before = self.start
         for leg in legs:
             before, pose = pose, self.follow(pose, leg)
+            if self.waters.lands and self.waters.land_between(before[0], before[1], pose[0], pose[1],
+                                                              self.waters.me.wide) is not None:
+                return self.waters.value(before) - AGROUND
             if leg[0] == AHEAD:
                 met, friend = self.met(before, pose), self.fouled(before, pose)
                 if friend >= 0.0 and (met is None or friend <= met[1]):
