@@ -6,6 +6,7 @@ COMPILE ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
+REQUESTS ?= 200
 GAME ?= captains-sea
 N ?= 100
 SAMPLE ?= 16
@@ -93,6 +94,7 @@ soak: .venv/dev  ## play many random games, try many shapes in the plane, kill m
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
+	WEATHERGAGE_REQUESTS=$(REQUESTS) $(PY) -m pytest -q tests/server/test_fuzz.py
 
 docs: .venv/docs  ## the documentation as a site in build/site, checked for dead links
 	@$(PY) tools/docs_site.py build/site

@@ -1,6 +1,6 @@
 """Requests at random, made from what the server says of itself: every operation, every message of a table.
 
-    WEATHERGAGE_REQUESTS=2000 pytest tests/server/test_fuzz.py          (make soak)
+    WEATHERGAGE_REQUESTS=200 pytest tests/server/test_fuzz.py          (make soak)
 
 Whatever is sent, nothing fails, what is refused is refused in words, and a bystander notices nothing.
 """
