@@ -40,7 +40,8 @@ def test_a_sine_is_the_true_one_to_the_last_bit_or_the_one_beside_it() -> None:
 
 @pytest.mark.parametrize(("heading", "u"), [
     (0.0, (0.0, 1.0)), (90.0, (1.0, 0.0)), (180.0, (0.0, -1.0)), (270.0, (-1.0, 0.0)), (360.0, (0.0, 1.0)),
-    (-90.0, (-1.0, 0.0)), (30.0, (0.5, plane.cosine(30.0))), (150.0, (0.5, -plane.cosine(30.0))),
+    (-90.0, (-1.0, 0.0)), (450.0, (1.0, 0.0)), (-450.0, (-1.0, 0.0)), (900.0, (0.0, -1.0)),
+    (30.0, (0.5, plane.cosine(30.0))), (150.0, (0.5, -plane.cosine(30.0))),
     (45.0, (0.7071067811865476, 0.7071067811865476)), (225.0, (-0.7071067811865476, -0.7071067811865476)),
 ])
 def test_round_headings_are_exact(heading: float, u: tuple[float, float]) -> None:
