@@ -28,6 +28,8 @@ from weathergage.table.model import (
     Verdict,
 )
 
+WayKind: TypeAlias = Literal["email", "webhook"]
+
 
 class Waiting(Message, frozen=True):
     """Somebody who has to answer."""
@@ -669,6 +671,29 @@ class LinkInfo(Message, frozen=True):
     token: str = ""
 
 
+class WayWish(Message, frozen=True):
+    """By which way somebody wants to hear that it is their turn."""
+
+    kind: str
+    address: str
+
+
+class WayInfo(Message, frozen=True):
+    """A way that somebody has chosen."""
+
+    kind: WayKind
+    address: str
+    confirmed: bool  # they have opened the link that was sent there
+    fault: str = ""  # why the last notice did not arrive
+
+
+class NoticesInfo(Message, frozen=True):
+    """The ways that the server offers, and those that whoever asks has chosen."""
+
+    offered: tuple[WayKind, ...]
+    ways: tuple[WayInfo, ...]
+
+
 class TokenWish(Message, frozen=True):
     """What a link holds, and by which name its reader wants to be known."""
 
@@ -888,5 +913,6 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, WayWish, DraftWish,
+            TextWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

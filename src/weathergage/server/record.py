@@ -22,7 +22,7 @@ from weathergage.server.affairs import Affairs
 from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
-from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of
+from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, asked_in, givers_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words
@@ -195,7 +195,7 @@ class Record:
         try:
             self.battle.version = await self.store.write(
                 self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
-                self.battle.version, affairs)
+                self.battle.version, affairs, asked_in(self.match))
         except BaseException:
             self.is_stale = True
             raise

@@ -162,6 +162,7 @@ class Battle:
     affairs: Affairs = NONE
     challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
+    awaited: tuple[int, ...] = ()                       # seats that are asked, as far as it is known
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     version: int = 0                                    # how often it was changed: who writes knows the last change
 
@@ -221,7 +222,12 @@ def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: S
     givers += givers_of(match.log[len(givers):])
     return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
                   *recipe(match.dealer), tuple(chairs), branch_of=branch_of, log=list(match.log), by=givers,
-                  digest=match.chain, content=match.content)
+                  digest=match.chain, content=match.content, awaited=asked_in(match))
+
+
+def asked_in(match: Match) -> tuple[int, ...]:
+    """The seats that are to answer."""
+    return tuple(sorted({question.seat for question in match.questions}))
 
 
 def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
@@ -386,10 +392,11 @@ class Store:
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
                     digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None,
-                    affairs: Affairs | None = None) -> int:
+                    affairs: Affairs | None = None, awaited: Sequence[int] = ()) -> int:
         """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
         what their captains write into their logs when it is the end. With a version, only if nothing else was changed
-        since it either. What stands between the players from then on is kept with it. Returns the new version."""
+        since it either. What stands between the players from then on is kept with it, and who is asked. Returns the
+        new version."""
         known = (BattleRow.logged == before) & (BattleRow.digest == was)
         if version is not None:
             known &= BattleRow.version == version
@@ -397,7 +404,7 @@ class Store:
             async with self.change() as session:
                 settled = {} if affairs is None else {"affairs": text_of(affairs), "carded": -1}
                 written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
-                                          updated=time.time(), **settled)
+                                          updated=time.time(), awaited=numbers(awaited), **settled)
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
@@ -412,7 +419,7 @@ class Store:
         """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
         dealer, seed = recipe(match.dealer)
         async with self.reseating(battle, dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
-                                  affairs=text_of(affairs)) as session:
+                                  affairs=text_of(affairs), awaited=numbers(asked_in(match))) as session:
             if not match.steps:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle.id))
                 session.add_all(answer_rows(battle.id, 0, match.log, givers_of(match.log)))
@@ -741,6 +748,10 @@ def shape_of(connection: Connection) -> str:
     return str(connection.scalar(text(f"SELECT version_num FROM {STEPS}")) or "")
 
 
+def numbers(seats: Sequence[int]) -> str:
+    return " ".join([str(seat) for seat in seats])
+
+
 def text_of(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -753,7 +764,8 @@ def row_of(battle: Battle) -> BattleRow:
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         quick=battle.quick, challenge=battle.challenge,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
+        carded=-1, version=battle.version, awaited=numbers(battle.awaited),
+        affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
@@ -798,5 +810,6 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
                   challenge=row.challenge, closed=row.closed, version=row.version,
+                  awaited=tuple([int(seat) for seat in row.awaited.split()]),
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

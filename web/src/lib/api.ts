@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
+import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, NoticesInfo, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WayKind, WorkshopInfo } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -85,6 +85,11 @@ export const api = {
 
   me,
   rename: async (name: string): Promise<void> => void (await send("/api/me", withBody("PUT", { name }))),
+  notices: (): Promise<NoticesInfo> => get("/api/notices"),
+  chooseWay: (kind: WayKind, address: string): Promise<NoticesInfo> => get("/api/notices", withBody("PUT", { kind, address })),
+  forgetWay: async (kind: WayKind): Promise<void> => void (await send(`/api/notices/${kind}`, { method: "DELETE" })),
+  confirmWay: async (token: string): Promise<void> => void (await send("/api/notices/confirm", withBody("POST", { token }))),
+  stopWay: async (token: string): Promise<void> => void (await send(`/api/notices/stop/${part(token)}`, { method: "POST" })),
   links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
   invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
   revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),
