@@ -4,10 +4,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
-from weathergage.kernel.match import OpenQuestion
-from weathergage.server import showing, talk
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.server import lateness, showing, talk
 from weathergage.server.jobs import Result, Thinking
 from weathergage.server.messages import Back, FromServer, Presence, Progress, Trouble
 from weathergage.server.record import Record, Refusal
@@ -28,12 +29,32 @@ class Audience:
         self.record = record
         self.screens: set[Screen] = set()
         self.version = int(1000 * time.time())      # beyond all that this table had before it left the memory
+        self.late_version = self.version - 1        # of what spectators see who are late
+        self.late_chain = ""
         self.shown = -1                             # version of the battle that everybody has seen
         self.elsewhere: frozenset[str] = frozenset()        # visitors who look at it through other servers
         self.left: dict[str, float] = {}            # when a visitor's last screen went, by the clock of the machine
         self.since = time.monotonic()
         self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
         self.trouble: Trouble | None = None
+
+    def is_late(self, visitor: Visitor) -> bool:
+        """Whether a visitor may not yet see what there is."""
+        return lateness.is_late(visitor, self.record.battle, self.record.over)
+
+    async def seen_by(self, visitor: Visitor) -> Moment:
+        """The table as a visitor may see it now."""
+        now = self.moment(visitor)
+        return lateness.late(now, await self.late_match(), self.late_version) if self.is_late(visitor) else now
+
+    async def late_match(self) -> Match:
+        """What spectators see who are late: it changes when a turn has ended, and not before."""
+        record = self.record
+        step = await asyncio.to_thread(lateness.shown_step, record.match, record.battle.delay)
+        then = await asyncio.to_thread((await record.past()).at, list(record.match.log), step)
+        if self.late_chain != then.chain:
+            self.late_chain, self.late_version = then.chain, self.late_version + 1
+        return then
 
     def moment(self, visitor: Visitor) -> Moment:
         """The table as it stands, for a visitor."""
@@ -94,12 +115,14 @@ class Audience:
         screen.sit(has.seat)
         screen.heard = has.chat
         screen.memory.drawings = {key for key in has.drawings[:MOST_DRAWINGS] if len(key) <= LONGEST_KEY}
-        knows = await asyncio.to_thread(screen.memory.recall, record.match, has.seat, has.events, has.told)
+        moment = await self.seen_by(screen.visitor)
+        knows = await asyncio.to_thread(screen.memory.recall, moment.match, has.seat, has.events, has.told)
         done()
-        if has.version != self.version or self.due(screen) is not None or not knows:
+        if has.version != moment.version or self.due(screen) is not None or not knows:
             await self.show(screen)
         else:
-            talk.tell(record.battle, screen)
+            screen.late = self.late_sign(moment)
+            self.tell_talk(screen)
         self.announce()
 
     def come(self, screen: Screen) -> None:
@@ -202,7 +225,7 @@ class Audience:
     def progress(self, seat: int, result: Result) -> None:
         """Tell how far the AI of a seat has thought."""
         for screen in self.screens:
-            if isinstance(result, Thinking) and not screen.is_covered:
+            if isinstance(result, Thinking) and not screen.is_covered and not self.is_late(screen.visitor):
                 screen.send(Progress(seat=seat, share=result.share))
 
     async def show(self, screen: Screen) -> None:
@@ -213,18 +236,35 @@ class Audience:
             if not screen.is_covered and screen.memory.events < len(self.record.match.events):
                 await self.show_table(screen)       # whoever has just answered sees what has come of it
             screen.cover(due)
-            await self.draw(screen, lambda: showing.curtain(self.moment(screen.visitor), due))
+            moment = self.moment(screen.visitor)
+            await self.draw(screen, moment, lambda: showing.curtain(moment, due))
             return
         battle, is_over = self.record.battle, self.record.over
         if screen.is_covered or not (screen.seat is None or is_over or battle.is_of(screen.visitor, screen.seat)):
             screen.sit(None)
         await self.show_table(screen)
-        talk.tell(battle, screen)
+        self.tell_talk(screen)
 
-    async def show_table(self, screen: Screen) -> None:
-        await self.draw(screen, lambda: showing.table(self.moment(screen.visitor), screen.seat, screen.memory))
+    async def show_table(self, screen: Screen, is_wanted: bool = False) -> None:
+        """To whoever is late only what they have not seen, or want to see again: else they would know that something
+        has happened."""
+        moment = await self.seen_by(screen.visitor)
+        sign = self.late_sign(moment)
+        if not moment.is_late or sign != screen.late or is_wanted:
+            screen.late = sign
+            await self.draw(screen, moment, lambda: showing.table(moment, screen.seat, screen.memory))
 
-    async def draw(self, screen: Screen, make: Callable[[], FromServer]) -> None:
+    def late_sign(self, moment: Moment) -> Any:
+        """By which it is known whether whoever is late has seen all this; None if they are not."""
+        battle = moment.battle
+        return (moment.version, battle.chairs, battle.delay, battle.closed) if moment.is_late else None
+
+    def tell_talk(self, screen: Screen, afresh: bool = False) -> None:
+        """What was said; to whoever is late after the end."""
+        if not self.is_late(screen.visitor):
+            talk.tell(self.record.battle, screen, afresh)
+
+    async def draw(self, screen: Screen, moment: Moment, make: Callable[[], FromServer]) -> None:
         """Send what is made for a screen; or, if it cannot be made, that."""
         try:
             message = await asyncio.to_thread(make)
@@ -233,5 +273,5 @@ class Audience:
             LOG.exception("battle %s cannot be shown to seat %s", record.battle.id, screen.seat)
             self.trouble = await record.report("The table cannot be drawn", error, record.battle_now())
             screen.sit(screen.seat)
-            message = showing.bare_table(self.moment(screen.visitor), screen.seat, screen.memory)
+            message = showing.bare_table(replace(moment, trouble=self.trouble), screen.seat, screen.memory)
         screen.send(message)

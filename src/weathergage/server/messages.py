@@ -159,6 +159,8 @@ class Table(Message, frozen=True, tag="table"):
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
     clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
+    delay: int = 0  # turns by which spectators see the battle late
+    late: bool = False  # whoever looks is one of them
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -663,6 +665,12 @@ class LinkWish(Message, frozen=True):
     seat: int | None
 
 
+class DelayWish(Message, frozen=True):
+    """How late spectators see a battle."""
+
+    turns: int
+
+
 class LinkInfo(Message, frozen=True):
     """A link that invites. What it holds is told once, when it is made."""
 
@@ -913,6 +921,6 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, WayWish, DraftWish,
-            TextWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, DelayWish, TokenWish, WayWish,
+            DraftWish, TextWish)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -130,10 +130,13 @@ class Record:
     async def at(self, step: int) -> Match:
         """The match after so many answers."""
         async with self.turn():
-            if self.timeline is None:
-                self.timeline = await asyncio.to_thread(Timeline, self.match)
-            timeline, log = self.timeline, list(self.match.log)
-        return await asyncio.to_thread(timeline.at, log, step)
+            past, log = await self.past(), list(self.match.log)
+        return await asyncio.to_thread(past.at, log, step)
+
+    async def past(self) -> Timeline:
+        if self.timeline is None:
+            self.timeline = await asyncio.to_thread(Timeline, self.match)
+        return self.timeline
 
     # changes
 

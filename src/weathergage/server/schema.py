@@ -40,6 +40,7 @@ class BattleRow(Base):
     digest: Mapped[str] = mapped_column(Text)           # of the position after the last answer
     version: Mapped[int] = mapped_column(default=0, server_default="0")        # one more with every change of it
     closed: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when; 0: it goes on
+    delay: Mapped[int] = mapped_column(default=0, server_default="0")  # turns by which spectators see it late
     awaited: Mapped[str] = mapped_column(Text, default="", server_default="")  # numbers of the seats that are asked
     noticed: Mapped[int] = mapped_column(default=-1, server_default="-1")      # version at which all were told of it
     card: Mapped[str] = mapped_column(Text, default="")     # cache: the row of the home page, as JSON

@@ -162,6 +162,7 @@ class Battle:
     affairs: Affairs = NONE
     challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
+    delay: int = 0                                      # turns by which spectators see it late
     awaited: tuple[int, ...] = ()                       # seats that are asked, as far as it is known
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     version: int = 0                                    # how often it was changed: who writes knows the last change
@@ -601,6 +602,11 @@ class Store:
         async with self.reseating(battle, challenge=""):
             pass
 
+    async def set_delay(self, battle: Battle, turns: int) -> None:
+        """Spectators see the battle so many turns late."""
+        async with self.reseating(battle, delay=turns):
+            pass
+
     async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
         async with self.reseating(battle, chairs) as session:
@@ -764,7 +770,7 @@ def row_of(battle: Battle) -> BattleRow:
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         quick=battle.quick, challenge=battle.challenge,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1, version=battle.version, awaited=numbers(battle.awaited),
+        carded=-1, version=battle.version, awaited=numbers(battle.awaited), delay=battle.delay,
         affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
@@ -809,7 +815,7 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  challenge=row.challenge, closed=row.closed, version=row.version,
+                  challenge=row.challenge, closed=row.closed, version=row.version, delay=row.delay,
                   awaited=tuple([int(seat) for seat in row.awaited.split()]),
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

@@ -152,6 +152,7 @@ class Tables:
         clocks = old.affairs.clocks
         if clocks is not None:
             new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
+        new.delay = old.delay
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}

@@ -92,6 +92,7 @@ export const api = {
   stopWay: async (token: string): Promise<void> => void (await send(`/api/notices/stop/${part(token)}`, { method: "POST" })),
   links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
   invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
+  delay: async (battle: string, turns: number): Promise<void> => void (await send(`/api/battles/${part(battle)}/delay`, withBody("PUT", { turns }))),
   revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),
   leave: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}/leave`, { method: "POST" })),
   challenges: (): Promise<readonly ChallengeInfo[]> => get("/api/challenges"),

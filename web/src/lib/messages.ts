@@ -342,6 +342,8 @@ export interface Table {
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
+  readonly delay: number; // turns by which spectators see the battle late
+  readonly late: boolean; // whoever looks is one of them
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -842,6 +844,11 @@ export interface NameWish {
 /** A link to a seat, or one for spectators. */
 export interface LinkWish {
   readonly seat: number | null;
+}
+
+/** How late spectators see a battle. */
+export interface DelayWish {
+  readonly turns: number;
 }
 
 /** A link that invites. What it holds is told once, when it is made. */
