@@ -4,6 +4,7 @@ whichever browser; what others try is refused, and locks nobody out."""
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
 @pytest.fixture(scope="module")
 def client(folder: Any) -> Iterator[TestClient[Any]]:
     settings = public(settings_of(sqlite_url(folder / "battles.sqlite3"), folder))
-    with TestClient(make_app(settings), base_url=BASE) as made:
+    with TestClient(make_app(replace(settings, public_url="http://localhost")), base_url=BASE) as made:
         yield made
 
 
@@ -133,7 +134,7 @@ def test_what_is_ones_own_is_there_in_every_browser(client: TestClient[Any]) -> 
     theirs = host.begin("captains-sea", chairs=[{"player": "person"}, {"player": "person", "link": True}])["id"]
     take(ann, invite(host, theirs, 1), name="Ann")
     before, name = dict(ann.headers), new_name()
-    assert claim(ann, name) == {"name": name, "house": False, "named": True}
+    assert claim(ann, name) == {"name": name, "house": False, "named": True, "passkeys": True}
     assert before != ann.headers and battles(ServerClient(client, before["cookie"])) == []
     other = ServerClient(client)
     sign_in(other, name.upper())
@@ -143,7 +144,7 @@ def test_what_is_ones_own_is_there_in_every_browser(client: TestClient[Any]) -> 
         assert [screen.look()["seat"] for screen in screens] == [0, 1, 1]
         screens[0].ask("resign")
     assert len({who.headers["cookie"] for who in (ann, other)}) == 2
-    assert sign_out(other) == {"name": "", "house": False, "named": False}
+    assert sign_out(other) == {"name": "", "house": False, "named": False, "passkeys": True}
     assert battles(other) == [] and len(battles(ann)) == 2 and battles(ben) == []
 
 
@@ -335,7 +336,7 @@ def test_the_name_is_given_up_and_what_was_theirs_stays_with_the_browser(client:
     other = ServerClient(client)
     sign_in(other, name)
     mine = ann.begin("captains-sea", "person", "random")["id"]
-    assert ask(ann, "DELETE", "/name") == {"name": name, "house": False, "named": False}
+    assert ask(ann, "DELETE", "/name") == {"name": name, "house": False, "named": False, "passkeys": True}
     assert battles(ann) == [mine] and battles(other) == []
     sign_in(other, name, status=403)
     claim(other, name)
@@ -373,7 +374,7 @@ def test_whoever_has_a_name_is_not_forgotten(settings: Settings) -> None:
 def test_on_a_server_of_this_machine_there_are_no_names(settings: Settings) -> None:
     with running(settings) as found:
         house = ServerClient(found)
-        assert ask(house, "GET", "/me") == {"name": "", "house": True, "named": False}
+        assert ask(house, "GET", "/me") == {"name": "", "house": True, "named": False, "passkeys": False}
         for method, path, body in OPERATIONS.values():
             assert "--public-url" in ask(house, method, path, body, 400)["error"]
 
@@ -384,7 +385,9 @@ OPERATIONS: dict[str, tuple[str, str, Any]] = {
     "claim": ("POST", "/name", {"name": "Somebody Else", "password": PASSWORD}),
     "sign in": ("POST", "/name/sign-in", {"name": "Somebody Else", "password": PASSWORD}),
     "see how one signs in": ("GET", "/name", None), "sign out": ("POST", "/name/sign-out", {}),
-    "set a password": ("PUT", "/name/password", {"password": OTHER}), "give the name up": ("DELETE", "/name", None),
+    "set a password": ("PUT", "/name/password", {"password": OTHER}),
+    "make a passkey": ("POST", "/name/passkeys/begin", {"name": "Somebody Else"}),
+    "remove a passkey": ("DELETE", "/name/passkeys/one", None), "give the name up": ("DELETE", "/name", None),
 }
 
 
@@ -396,9 +399,12 @@ def test_every_cell_of_the_table_of_names(client: TestClient[Any], folder: Any, 
     unnamed, (stale, name) = visit(client), captain(client)
     some_time_goes_by(folder)
     fresh, own = captain(client)
+    query(sqlite_url(folder / "battles.sqlite3"), "DELETE FROM passkeys",
+          "INSERT INTO passkeys (id, visitor, key, count, label, created, used) "
+          f"SELECT 'one', visitor, '', 0, '', 0, 0 FROM names WHERE name = '{own}'")
     for who, cell, known in ((unnamed, cells["visitor"], name), (stale, cells["signed in"], name),
                              (fresh, cells["a moment ago"], own)):
-        wish = {**body, "name": new_name() if what == "claim" else known} if body and "name" in body else body
+        wish = {**body, "name": known if what == "sign in" else new_name()} if body and "name" in body else body
         data = {} if wish is None else {"json": wish}
         answer = client.request(method, f"/api{path}", headers=who.headers, **data)
         client.cookies.clear()

@@ -6,14 +6,17 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from weathergage.server.catalogue import Unfit
 from weathergage.server.names import NotYou, Taken, key_of
 from weathergage.server.news import SignedOut
+from weathergage.server.quotas import TooMuch
 from weathergage.server.schema import (
     BattleRow,
+    CeremonyRow,
     ChatRow,
     ComplaintRow,
     LogbookRow,
@@ -24,9 +27,11 @@ from weathergage.server.schema import (
     SessionRow,
     VisitorRow,
 )
-from weathergage.server.store import DAY_S, FORGOTTEN_S, LONG, Banned, Store, Visitor, new_id
+from weathergage.server.store import DAY_S, FORGOTTEN_S, LONG, Banned, NoBattle, Store, Visitor, new_id, told
 
 MOST_SESSIONS: Final = 20       # browsers in which one is signed in; the one that was longest away goes
+MOST_PASSKEYS: Final = 10       # of one name
+CEREMONY_S: Final = 300.0       # that a browser has to have something signed
 SHUT_OUT: Final = "whoever runs this server has shut you out"
 GONE: Final = "you are not signed in any more"
 
@@ -207,6 +212,67 @@ async def drop(store: Store, visitor: Visitor, token: str) -> None:
         await session.execute(update(VisitorRow).where(VisitorRow.id == visitor.id).values(token=token))
         sessions = await session.scalars(select(SessionRow.token).where(SessionRow.visitor == visitor.id))
         await end(store, session, list(sessions.all()))
+
+
+async def begin(store: Store, visitor: Visitor, what: str, challenge: str, name: str = "") -> None:
+    """A browser has something to sign; what it had before, it has no more."""
+    async with store.change() as session:
+        await one_at_a_time(session, visitor.id)
+        await session.execute(delete(CeremonyRow).where(CeremonyRow.visitor == visitor.id))
+        session.add(CeremonyRow(visitor=visitor.id, challenge=challenge, what=what, name=name, made=time.time()))
+
+
+async def finish(store: Store, visitor: Visitor, *whats: str) -> tuple[str, str, str]:
+    """What a browser had to sign, the challenge, and the name to be claimed: once, and in time."""
+    async with store.change() as session:
+        row = (await session.execute(
+            delete(CeremonyRow).where(CeremonyRow.visitor == visitor.id, CeremonyRow.what.in_(whats))
+            .returning(CeremonyRow.what, CeremonyRow.challenge, CeremonyRow.name, CeremonyRow.made))).first()
+    if row is None or row.made < time.time() - CEREMONY_S:
+        raise NotYou("this has taken too long: begin again")
+    return row.what, row.challenge, row.name
+
+
+async def passkey(store: Store, id: str) -> PasskeyRow | None:
+    async with store.look() as session:
+        row: PasskeyRow | None = await session.get(PasskeyRow, id)
+        return row
+
+
+async def add_passkey(store: Store, row: PasskeyRow) -> None:
+    try:
+        async with store.change() as session:
+            await one_at_a_time(session, row.visitor)
+            count = await session.scalar(select(func.count()).select_from(PasskeyRow)
+                                         .where(PasskeyRow.visitor == row.visitor))
+            if (count or 0) >= MOST_PASSKEYS:
+                raise TooMuch(f"you have {MOST_PASSKEYS} passkeys: remove one first")
+            session.add(row)
+    except IntegrityError:
+        raise NotYou("this passkey is known already") from None
+
+
+async def remove_passkey(store: Store, visitor: Visitor, passkey: str) -> None:
+    """One way to sign in must be left."""
+    async with store.change() as session:
+        await one_at_a_time(session, visitor.id)
+        row = await session.get(NameRow, visitor.id)
+        own = (await session.scalars(select(PasskeyRow.id).where(PasskeyRow.visitor == visitor.id))).all()
+        if passkey not in own:
+            raise NoBattle("there is no such passkey")
+        if len(own) == 1 and (row is None or not row.password):
+            raise Unfit("passkey", "this is your only way to sign in: set a password first, or make another passkey")
+        await session.execute(delete(PasskeyRow).where(PasskeyRow.id == passkey))
+
+
+async def count_on(store: Store, passkey: str, before: int, count: int) -> None:
+    """A passkey was used; not by two at once."""
+    async with store.change() as session:
+        changed = await session.execute(
+            update(PasskeyRow).where(PasskeyRow.id == passkey, PasskeyRow.count == before)
+            .values(count=count, used=time.time()))
+        if not told(changed):
+            raise NotYou("this passkey was used elsewhere at the same moment")
 
 
 async def end(store: Store, session: AsyncSession, sessions: Sequence[str]) -> None:

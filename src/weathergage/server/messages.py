@@ -650,10 +650,20 @@ class Me(Message, frozen=True):
     name: str
     house: bool  # only this machine can reach the server: there is nobody to invite
     named: bool = False  # signed in with a name that is theirs alone
+    passkeys: bool = False  # can be made and used on this server
 
 
 class NameWish(Message, frozen=True):
     name: str
+
+
+class PasskeyInfo(Message, frozen=True):
+    """A passkey of whoever asks."""
+
+    id: str
+    label: str  # what they call it
+    made: float  # seconds of the clock of the day
+    used: float
 
 
 class NameInfo(Message, frozen=True):
@@ -662,6 +672,7 @@ class NameInfo(Message, frozen=True):
     name: str
     password: bool
     fresh: bool  # signed in a moment ago: the ways to sign in can be changed
+    passkeys: tuple[PasskeyInfo, ...] = ()
 
 
 class ClaimWish(Message, frozen=True):
@@ -683,6 +694,26 @@ class SignOutWish(Message, frozen=True):
 
 class PasswordWish(Message, frozen=True):
     password: str
+
+
+class PasskeyTask(Message, frozen=True):
+    """What a browser is to do with a passkey, as it takes it."""
+
+    options: Any
+
+
+class PasskeyMade(Message, frozen=True):
+    """A new passkey, as a browser gives it, and what its owner calls it."""
+
+    credential: Any
+    label: str = ""
+
+
+class PasskeyShown(Message, frozen=True):
+    """What a passkey has signed, as a browser gives it."""
+
+    credential: Any
+    bring: bool = True  # as with a password
 
 
 class LinkWish(Message, frozen=True):
@@ -919,5 +950,5 @@ class Problem(Message, frozen=True):
 
 
 REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish,
-            ClaimWish, SignInWish, SignOutWish, PasswordWish)
+            ClaimWish, SignInWish, SignOutWish, PasswordWish, PasskeyMade, PasskeyShown)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -4,26 +4,46 @@ Whenever it changes who a browser is, it gets a new cookie, and the old one is v
 done by whoever has signed in a moment ago.
 """
 
+import asyncio
 import time
+from importlib import import_module
 from typing import Any, Final
 
 from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
 from weathergage.server import accounts, names
 from weathergage.server.catalogue import Unfit
-from weathergage.server.messages import ClaimWish, Me, NameInfo, PasswordWish, SignInWish, SignOutWish
+from weathergage.server.links import called
+from weathergage.server.messages import (
+    ClaimWish,
+    Me,
+    NameInfo,
+    NameWish,
+    PasskeyInfo,
+    PasskeyMade,
+    PasskeyShown,
+    PasskeyTask,
+    PasswordWish,
+    SignInWish,
+    SignOutWish,
+)
 from weathergage.server.names import NotYou
 from weathergage.server.quotas import tries
+from weathergage.server.schema import PasskeyRow
+from weathergage.server.settings import Settings
 from weathergage.server.store import Store, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import NEW, Known, Welcomed, fingerprint, me_of, new_token, visitor_by
 
 FRESH_S: Final = 900.0          # after signing in, in which the ways to sign in can be changed
 LONGEST: Final = 100            # letters of a name that are looked at
+LONGEST_ID: Final = 2000        # of a passkey
+CLAIM, ADD, SIGN_IN = "claim", "add", "sign in"         # what a passkey signs
 NO_NAMES: Final = "nobody else can reach this server, and it has no names: start it with --public-url"
 NOT_SIGNED_IN: Final = "you are not signed in"
+NO_PASSKEYS: Final = "this server has no passkeys: choose a password"
 SIGN_IN_AGAIN: Final = "sign in again first: that was a while ago"
 WRONG: Final = "the name or the password is not right"
 Asked = Request[Any, Any, State]
@@ -92,6 +112,88 @@ async def drop(request: Asked, known: Known) -> Me:
     return await known_from_now(request, token)
 
 
+# --- with passkeys ----------------------------------------------------------------------------------------------------
+
+@post("/name/passkeys/begin", status_code=200)
+async def begin_passkey(request: Asked, data: JSONBody[NameWish], visitor: Welcomed) -> PasskeyTask:
+    """Make a passkey: one more for the name that one has, or one to claim this name with."""
+    settings, store = passkey_settings(request, visitor), store_of(request)
+    if visitor.is_named:
+        row, known = await accounts.of(store, fresh(visitor).id)
+        what, name = ADD, row.name
+    else:
+        what, name, known = CLAIM, names.sound(data.name), []
+        if await accounts.called(store, name) is not None:
+            raise names.Taken()
+    task = await asyncio.to_thread(library().to_make, settings, visitor.id, name, [one.id for one in known])
+    await accounts.begin(store, visitor, what, task.challenge, name)
+    return PasskeyTask(options=task.options)
+
+
+@post("/name/passkeys", status_code=200)
+async def keep_passkey(request: Asked, data: JSONBody[PasskeyMade], visitor: Welcomed) -> Me:
+    """The passkey was made; whoever had no name has claimed it."""
+    settings, store = passkey_settings(request, visitor), store_of(request)
+    label = called(NameWish(name=data.label))
+    what, challenge, name = await accounts.finish(store, visitor, ADD if visitor.is_named else CLAIM)
+    made = await asyncio.to_thread(library().was_made, settings, challenge, data.credential)
+    now = time.time()
+    row = PasskeyRow(id=made.id, visitor=visitor.id, key=made.key, count=made.count, label=label, created=now, used=now)
+    if what == ADD:
+        await accounts.add_passkey(store, row)
+        return me_of(settings, visitor)
+    token = new_token()
+    await accounts.claim(store, visitor, name, "", fingerprint(token), row)
+    return await known_from_now(request, token)
+
+
+@delete("/name/passkeys/{passkey:str}", status_code=200)
+async def remove_passkey(state: State, passkey: FromPath[str], known: Known) -> NameInfo:
+    """Nobody signs in with it any more."""
+    visitor = fresh(known)
+    await accounts.remove_passkey(state.tables.store, visitor, passkey)
+    return await info_of(state.tables.store, visitor)
+
+
+@post("/name/sign-in/begin", status_code=200)
+async def begin_sign_in(request: Asked, visitor: Welcomed) -> PasskeyTask:
+    """Sign in with whichever passkey one has."""
+    task = await asyncio.to_thread(library().to_show, passkey_settings(request, visitor))
+    await accounts.begin(store_of(request), visitor, SIGN_IN, task.challenge)
+    return PasskeyTask(options=task.options)
+
+
+@post("/name/sign-in/passkey", status_code=200)
+async def sign_in_by_passkey(request: Asked, data: JSONBody[PasskeyShown], visitor: Welcomed) -> Me:
+    """The passkey has signed: whoever has it is known by its name."""
+    settings, store = passkey_settings(request, visitor), store_of(request)
+    _, challenge, _ = await accounts.finish(store, visitor, SIGN_IN)
+    answer = data.credential if isinstance(data.credential, dict) else {}
+    row = await accounts.passkey(store, str(answer.get("id", ""))[:LONGEST_ID])
+    if row is None:
+        raise NotYou("this passkey is not, or no longer, known here")
+    refuse_another(visitor, row.visitor)
+    known = library().Signed(row.id, row.key, row.count)
+    shown = await asyncio.to_thread(library().was_shown, settings, challenge, answer, row.visitor, known)
+    await accounts.count_on(store, row.id, row.count, shown.count)
+    return await let_in(request, visitor, row.visitor, data.bring)
+
+
+def library() -> Any:
+    return import_module("weathergage.server.passkeys")
+
+
+def passkey_settings(request: Asked, visitor: Visitor) -> Settings:
+    """The settings of a server that has passkeys."""
+    refuse_the_house(visitor)
+    settings: Settings = request.app.state.settings
+    if not settings.passkey_id:
+        raise Unfit("passkey", NO_PASSKEYS)
+    return settings
+
+
+# --- for both ---------------------------------------------------------------------------------------------------------
+
 async def let_in(request: Asked, visitor: Visitor, person: str, bring: bool) -> Me:
     """Who has shown to be somebody is that one from now on."""
     token, tables = new_token(), request.app.state.tables
@@ -112,8 +214,9 @@ async def known_from_now(request: Asked, token: str) -> Me:
 
 
 async def info_of(store: Store, visitor: Visitor) -> NameInfo:
-    row, _ = await accounts.of(store, visitor.id)
-    return NameInfo(name=row.name, password=bool(row.password), fresh=is_fresh(visitor))
+    row, passkeys = await accounts.of(store, visitor.id)
+    return NameInfo(name=row.name, password=bool(row.password), fresh=is_fresh(visitor), passkeys=tuple([
+        PasskeyInfo(id=one.id, label=one.label, made=one.created, used=one.used) for one in passkeys]))
 
 
 def refuse_the_house(visitor: Visitor) -> None:
@@ -156,4 +259,5 @@ def address_of(request: Asked) -> str:
     return request.client.host if request.client else ""
 
 
-HANDLERS: Final = (get_name, claim, sign_in, sign_out, set_password, drop)
+HANDLERS: Final = (get_name, claim, sign_in, sign_out, set_password, drop, begin_passkey, keep_passkey, remove_passkey,
+                   begin_sign_in, sign_in_by_passkey)

@@ -73,7 +73,7 @@ async def visitor_by(store: Store, token: str) -> Visitor | None:
 
 def me_of(settings: Settings, visitor: Visitor) -> Me:
     """What whoever asks is told of themselves."""
-    return Me(name=visitor.name, house=visitor.is_house, named=visitor.is_named)
+    return Me(name=visitor.name, house=visitor.is_house, named=visitor.is_named, passkeys=bool(settings.passkey_id))
 
 
 async def known(request: Request[Any, Any, State]) -> Visitor | None:
