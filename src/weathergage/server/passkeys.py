@@ -1,4 +1,4 @@
-"""Passkeys, by the library that knows WebAuthn. It is an extra and takes a while, so this is imported where it is used."""
+"""Passkeys, by the library that knows WebAuthn. It is an extra and slow to load: this is imported where it is used."""
 
 import json
 from dataclasses import dataclass
