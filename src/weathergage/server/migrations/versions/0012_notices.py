@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0011"
-down_revision = "0010"
+revision = "0012"
+down_revision = "0011"
 branch_labels = None
 depends_on = None
 
@@ -43,7 +43,7 @@ def upgrade() -> None:
         sa.Column("ended", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], ondelete="CASCADE", name="fk_notices_battle_battles"),
         sa.ForeignKeyConstraint(["visitor", "kind"], ["ways.visitor", "ways.kind"], ondelete="CASCADE",
-                                name="fk_notices_visitor_ways"),
+                                onupdate="CASCADE", name="fk_notices_visitor_ways"),
         sa.PrimaryKeyConstraint("battle", "seat", "kind", name="pk_notices"),
     )
     op.create_index("ix_notices_visitor", "notices", ["visitor"])
