@@ -1,4 +1,4 @@
-"""Hands are placed on the ship's own picture: by drag, by a click or a touch, by the keys; and good presets come first."""
+"""Hands are placed on the ship's own picture: by drag, by a click or a touch, by the keys; good presets come first."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

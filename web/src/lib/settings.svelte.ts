@@ -5,6 +5,7 @@ export interface Settings {
   motion: "auto" | "reduced" | "full";
   speed: 1 | 2 | "instant"; // of all that moves
   volleys: "full" | "fast" | "off"; // how long guns and their dice are seen
+  log: "newest" | "oldest"; // which of its lines comes first
   sound: boolean;
   asked: boolean; // whether sound is wanted
   volume: number; // 0 to 1
@@ -20,6 +21,7 @@ const DEFAULTS: Settings = {
   motion: "auto",
   speed: 1,
   volleys: "full",
+  log: "newest",
   sound: false,
   asked: false,
   volume: 0.6,
