@@ -55,6 +55,7 @@ def rhumbs(x: float, y: float, reach: float, count: int = 32) -> str:
     return pen.group(pen.path("c-rhumb", pen.join(rays)), x=x, y=y)
 
 
+@lru_cache(maxsize=64)
 def rose(radius: float, *, letters: bool = True) -> str:
     """A compass rose: rings, a tick every five degrees, petals of 16 winds half shaded, a fleur at north."""
     rings = ((0.98, "r-disc"), (1.0, "r-line"), (0.93, "r-hair"), (0.55, "r-hair"))
@@ -90,6 +91,7 @@ def _petal(bearing: float, reach: float, width: float) -> str:
     return pen.path("r-light", f"M0 0L{light}L{tip}Z") + pen.path("r-dark", f"M0 0L{dark}L{tip}Z")
 
 
+@lru_cache(maxsize=64)
 def wind_arrow(radius: float) -> str:
     """The brass arrow over the rose, pointing north: turned, it flies with the wind, its feathers upwind."""
     shares = (
