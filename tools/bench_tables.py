@@ -2,10 +2,10 @@
 
     python tools/bench_tables.py [--tables 200] [--servers 1] [--postgres] [--every 5] [--seconds 30] [--json]
 
-Every table has two people on connections of their own, compressed as browsers have them, and one answer is given at it
-every five seconds. The answers are drawn before anything is measured; while it lasts, this process opens messages, finds
-the number of the question in them and sends what was drawn, and its own work is told apart from that of the servers.
-With several servers all share one PostgreSQL, and both people of a table are at the same one, where nginx sends them
+Every table has two people on connections of their own, compressed as browsers have them, and one answer is given at
+it every five seconds. The answers are drawn before anything is measured; while it lasts, this process unpacks messages,
+finds the number of the question in them and sends what was drawn, and its own work is told apart from the servers'.
+Several servers share one PostgreSQL, and both people of a table are at the same one, where nginx sends them
 (deploy/nginx.conf), or with --apart at different ones.
 
 Clock figures say little on a machine that does other things; processor time for each answer says more. From it follows
@@ -20,7 +20,7 @@ import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
@@ -52,7 +52,6 @@ SEATS = 2
 DEEPEST = 60                    # answers given before at a table: they are at all stages of their battles
 ATTEMPTS = 20                   # to find a battle that lasts long enough
 AT_ONCE = 16                    # connections opened at once
-COLLECT_S = 2.0                 # after the last answer, for what is under way
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE_KB = os.sysconf("SC_PAGE_SIZE") / 1024
 
@@ -143,9 +142,13 @@ class Process:
     def memory_mb(self) -> float:
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE_KB / 1024
 
-    def children(self) -> list["Process"]:
-        found = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        return [Process(int(pid)) for pid in found]
+    def spent_by_all(self) -> float:
+        """The same, with those of its children that live, which come and go."""
+        spent = self.spent()
+        for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split():
+            with suppress(OSError):
+                spent += Process(int(pid)).spent()
+        return spent
 
     def sockets(self) -> int:
         links = [os.readlink(path) for path in Path(f"/proc/{self.pid}/fd").iterdir() if path.is_symlink()]
@@ -196,7 +199,7 @@ class Figures:
     replies: list[float] = field(default_factory=list)          # ... to its acknowledgement
     sizes: list[int] = field(default_factory=list)              # bytes of the message, unpacked
     refused: list[str] = field(default_factory=list)
-    late: int = 0                                               # answers that could not be given in time
+    late: int = 0                                               # answers given late: the one before was not shown yet
 
 
 class Battle:
@@ -234,6 +237,8 @@ class Battle:
         found = DECODER.decode(message)
         if found.type == "refused":
             self.figures.refused.append(found.reason)
+            self.sent = None
+            self.shown.set()
         elif found.type == "done" and self.sent is not None:
             self.figures.replies.append(now - self.sent[2])
         elif found.type == "table":
@@ -244,26 +249,34 @@ class Battle:
                 self.figures.sizes.append(len(message))
                 self.sent = None
 
-    async def answer(self) -> None:
-        """The next answer, as it was drawn."""
+    def next(self) -> tuple[int, int, str, Any] | None:
+        """The next answer, as it was drawn: step, seat, question; None while the table does not ask it of anybody."""
         step = max([heard.step for heard in self.heard if heard is not None])
-        seat, answer = self.script.answers.get(step, (-1, None))
-        heard = self.heard[seat] if seat >= 0 else None
-        question = next((asked.id for asked in heard.asked if asked.seat == seat), "") if heard else ""
-        if not question or self.sent is not None or (heard is not None and heard.step != step):
-            self.figures.late += 1
-            return
-        self.sent = step, seat, perf_counter()
-        await self.wires[seat].send(
-            msgspec.json.encode({"type": "answer", "id": 1, "question": question, "answer": answer}).decode())
+        if self.sent is not None or step not in self.script.answers:
+            return None
+        seat, answer = self.script.answers[step]
+        asked = [asked.id for heard in self.heard if heard is not None and heard.step == step
+                 for asked in heard.asked if asked.seat == seat]
+        return (step, seat, asked[0], answer) if asked else None
 
     async def play(self, every: float, first: float, until: float) -> None:
-        """An answer now and then."""
+        """An answer now and then; as soon as it can be given, if that is later than it should. Returns when both have
+        been shown the last."""
         due = first
         while due < until:
             await asyncio.sleep(max(0.0, due - perf_counter()))
-            await self.answer()
+            self.figures.late += self.next() is None
+            while (given := self.next()) is None:
+                self.shown.clear()
+                await self.shown.wait()
+            step, seat, question, answer = given
+            self.sent = step, seat, perf_counter()
+            await self.wires[seat].send(
+                msgspec.json.encode({"type": "answer", "id": 1, "question": question, "answer": answer}).decode())
             due += every
+        while self.sent is not None:
+            self.shown.clear()
+            await self.shown.wait()
 
 
 async def sit_down(battles: Sequence[Battle], hosts: Sequence[str], apart: bool, stack: AsyncExitStack) -> None:
@@ -293,14 +306,13 @@ async def measure(scripts: Sequence[Script], hosts: Sequence[tuple[str, Process]
         await asyncio.sleep(every)                      # the first answer of each table warms up
         figures.__init__()                              # type: ignore[misc]
         work = [process.spent() for process in servers]
-        rest, own, begun_at = sum([process.spent() for process in others]), process_time(), perf_counter()
+        rest, own, begun_at = sum([process.spent_by_all() for process in others]), process_time(), perf_counter()
         await asyncio.gather(*playing)
-        await asyncio.sleep(COLLECT_S)
         passed, answers = perf_counter() - begun_at, len(figures.updates)
         spent = [process.spent() - before for process, before in zip(servers, work, strict=True)]
         used = sum([process.memory_mb() for process in servers])
         sockets = sum([process.sockets() for process in servers])
-        beside = sum([process.spent() for process in others]) - rest
+        beside = sum([process.spent_by_all() for process in others]) - rest
         own = process_time() - own
     if figures.refused:
         print(f"{len(figures.refused)} answers were refused: {figures.refused[0]}", file=sys.stderr)
@@ -341,8 +353,7 @@ async def ready_then_measure(scripts: Sequence[Script], hosts: Sequence[tuple[st
         async for told in attempts(host):
             if told == b"200":
                 break
-    with_children = [*others, *[child for process in others for child in process.children()]]
-    return await measure(scripts, hosts, with_children, every, seconds, apart)
+    return await measure(scripts, hosts, others, every, seconds, apart)
 
 
 async def attempts(host: str) -> AsyncIterator[bytes]:

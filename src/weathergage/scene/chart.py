@@ -156,9 +156,13 @@ def scatter(area: Rect, seed: int, avoid: Iterable[tuple[float, float, float]], 
 
 def is_clear(x: float, y: float, circles: Sequence[tuple[float, float, float]], rects: Sequence[Rect]) -> bool:
     """Whether a short number at a point keeps out of circles and rectangles."""
-    if any(math.hypot(x - p, y - q) < r for p, q, r in circles):
-        return False
-    return not any(left - 12 < x < left + w + 12 and top - 6 < y < top + h + 14 for left, top, w, h in rects)
+    for p, q, r in circles:
+        if math.hypot(x - p, y - q) < r:
+            return False
+    for left, top, width, height in rects:
+        if left - 12 < x < left + width + 12 and top - 6 < y < top + height + 14:
+            return False
+    return True
 
 
 def soundings(found: Sequence[Sounding]) -> str:

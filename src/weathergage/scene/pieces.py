@@ -207,7 +207,7 @@ def _letter(
     plate.add("labels", f"name/{piece.id}", drawn, at=spot.at, fixed=True)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _name(words: str, flags: tuple[Side, ...], x: float, middle: float, *, half: bool, cls: str) -> str:
     """Flags one above the other, the captor's on top, and the name at their foot."""
     parts = []

@@ -67,7 +67,7 @@ NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
 BATTLES: Final = cast(Table, BattleRow.__table__)
-ANSWERS: Final = insert(AnswerRow.__table__)       # as rows, not as objects: nobody has need of those
+ANSWERS: Final = insert(cast(Table, AnswerRow.__table__))       # as rows, not as objects: nobody has need of those
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
 # What databases say of a fault that passes or that somebody must mend, and what is told of it.
 FAULTS: Final = (
