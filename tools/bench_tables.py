@@ -200,17 +200,19 @@ class Figures:
     sizes: list[int] = field(default_factory=list)              # bytes of the message, unpacked
     refused: list[str] = field(default_factory=list)
     late: int = 0                                               # answers given late: the one before was not shown yet
+    dropped: int = 0                                            # connections that the server has closed
 
 
 class Battle:
     """One table and the two at it."""
 
-    def __init__(self, script: Script, figures: Figures) -> None:
+    def __init__(self, script: Script) -> None:
         self.script = script
-        self.figures = figures
+        self.figures = Figures()
         self.wires: list[ClientConnection] = []
         self.heard: list[Heard | None] = [None] * SEATS
         self.shown = asyncio.Event()
+        self.is_left = False                                    # somebody's connection is closed
         self.sent: tuple[int, int, float] | None = None         # step before the answer, seat, moment
 
     async def come(self, hosts: Sequence[str], stack: AsyncExitStack) -> None:
@@ -222,8 +224,9 @@ class Battle:
             self.wires.append(wire)
             asyncio.create_task(self.listen(seat, wire)).add_done_callback(lambda task: task.result())
         while None in self.heard:
-            self.shown.clear()
-            await self.shown.wait()
+            await self.change()
+            if self.is_left:
+                raise SystemExit("the server has closed a connection before anything was shown")
 
     async def listen(self, seat: int, wire: ClientConnection) -> None:
         try:
@@ -231,7 +234,9 @@ class Battle:
                 message = await wire.recv(decode=False)
                 self.take(seat, message, perf_counter())
         except ConnectionClosed:
-            pass
+            self.figures.dropped += 1
+            self.is_left = True
+            self.shown.set()
 
     def take(self, seat: int, message: bytes, now: float) -> None:
         found = DECODER.decode(message)
@@ -267,16 +272,22 @@ class Battle:
             await asyncio.sleep(max(0.0, due - perf_counter()))
             self.figures.late += self.next() is None
             while (given := self.next()) is None:
-                self.shown.clear()
-                await self.shown.wait()
+                await self.change()
+                if self.is_left:
+                    return
             step, seat, question, answer = given
             self.sent = step, seat, perf_counter()
-            await self.wires[seat].send(
-                msgspec.json.encode({"type": "answer", "id": 1, "question": question, "answer": answer}).decode())
+            request = msgspec.json.encode({"type": "answer", "id": 1, "question": question, "answer": answer}).decode()
+            with suppress(ConnectionClosed):
+                await self.wires[seat].send(request)
             due += every
-        while self.sent is not None:
-            self.shown.clear()
-            await self.shown.wait()
+        while self.sent is not None and not self.is_left:
+            await self.change()
+
+    async def change(self) -> None:
+        """Until something is shown here."""
+        self.shown.clear()
+        await self.shown.wait()
 
 
 async def sit_down(battles: Sequence[Battle], hosts: Sequence[str], apart: bool, stack: AsyncExitStack) -> None:
@@ -292,8 +303,7 @@ async def sit_down(battles: Sequence[Battle], hosts: Sequence[str], apart: bool,
 async def measure(scripts: Sequence[Script], hosts: Sequence[tuple[str, Process]], others: Sequence[Process],
                   every: float, seconds: float, apart: bool) -> dict[str, float]:
     """All come, play for a while without being measured, and then for so many seconds."""
-    figures = Figures()
-    battles = [Battle(script, figures) for script in scripts]
+    battles = [Battle(script) for script in scripts]
     servers, empty = [process for _, process in hosts], sum([process.memory_mb() for _, process in hosts])
     async with AsyncExitStack() as stack:
         began = perf_counter()
@@ -304,14 +314,16 @@ async def measure(scripts: Sequence[Script], hosts: Sequence[tuple[str, Process]
         playing = [asyncio.create_task(battle.play(every, start + every * number / len(battles),
                                                    start + every + seconds)) for number, battle in enumerate(battles)]
         await asyncio.sleep(every)                      # the first answer of each table warms up
-        figures.__init__()                              # type: ignore[misc]
+        figures = Figures()
+        for battle in battles:
+            battle.figures = figures
         work = [process.spent() for process in servers]
         rest, own, begun_at = sum([process.spent_by_all() for process in others]), process_time(), perf_counter()
         await asyncio.gather(*playing)
         passed, answers = perf_counter() - begun_at, len(figures.updates)
         spent = [process.spent() - before for process, before in zip(servers, work, strict=True)]
         used = sum([process.memory_mb() for process in servers])
-        sockets = sum([process.sockets() for process in servers])
+        sockets, dropped = sum([process.sockets() for process in servers]), figures.dropped
         beside = sum([process.spent_by_all() for process in others]) - rest
         own = process_time() - own
     if figures.refused:
@@ -319,7 +331,7 @@ async def measure(scripts: Sequence[Script], hosts: Sequence[tuple[str, Process]
     cost = sum(spent) / max(1, answers)
     return {
         "tables": len(battles), "servers": len(hosts), "seconds": passed, "answers": answers, "late": figures.late,
-        "refused": len(figures.refused),
+        "refused": len(figures.refused), "dropped": dropped,
         "update_p50_ms": 1e3 * median(figures.updates), "update_p99_ms": 1e3 * quantiles(figures.updates, n=100)[98],
         "reply_p50_ms": 1e3 * median(figures.replies), "reply_p99_ms": 1e3 * quantiles(figures.replies, n=100)[98],
         "work_an_answer_ms": 1e3 * cost, "database_an_answer_ms": 1e3 * beside / max(1, answers),

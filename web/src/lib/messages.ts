@@ -228,6 +228,13 @@ export interface Waiting {
   readonly since: number; // seconds of the clock of the day
 }
 
+/** How strong somebody is in a game. */
+export interface RatingInfo {
+  readonly rating: number;
+  readonly deviation: number; // in two cases of three they are within it
+  readonly provisional: boolean; // so much that it says little yet
+}
+
 /** A seat and who sits there. */
 export interface Chair {
   readonly seat: number;
@@ -239,6 +246,8 @@ export interface Chair {
   readonly thinking: boolean;
   readonly mine: boolean; // whoever looks sits here, or may
   readonly open: boolean; // a person who has not come yet: whoever opens the link
+  readonly named: boolean; // the name is theirs alone
+  readonly rating: RatingInfo | null; // of whoever has a name, in this game
 }
 
 /** What the clock of a seat shows. */
@@ -340,6 +349,7 @@ export interface Table {
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
+  readonly rated: boolean;
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -763,6 +773,8 @@ export interface NewBattle {
   readonly seed?: number | null;
   readonly clock?: ClockWish | null; // none: everybody has all the time in the world
   readonly challenge?: "" | "any" | "new" | "practised" | "seasoned"; // anybody like that may take the open seats
+  readonly experience?: "" | "none" | "some" | "much"; // of whoever poses the challenge, by their own word
+  readonly rated?: boolean; // its end changes the ratings of both
 }
 
 /** A row of the home page. */
@@ -815,6 +827,23 @@ export interface RecordRow {
   readonly drawn: number;
 }
 
+/** A rated battle, and the rating after it. */
+export interface RatedInfo {
+  readonly battle: string;
+  readonly score: number; // 1: won, 0.5: drawn, 0: lost
+  readonly rating: number;
+  readonly deviation: number;
+  readonly ended: number; // seconds of the clock of the day
+}
+
+/** Somebody's rating in a game, and how it came to be. */
+export interface RatedGame {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly now: RatingInfo;
+  readonly history: readonly RatedInfo[]; // the first first
+}
+
 /** What somebody has fought here, and how it went. */
 export interface RecordInfo {
   readonly won: number;
@@ -825,16 +854,72 @@ export interface RecordInfo {
   readonly rows: readonly RecordRow[];
   readonly firsts: readonly Logged[]; // the first victory over each level of each game, the earliest first
   readonly log: readonly Logged[]; // the latest first
+  readonly rated: readonly RatedGame[];
 }
 
 /** Who looks at the page. */
 export interface Me {
   readonly name: string;
   readonly house: boolean; // only this machine can reach the server: there is nobody to invite
+  readonly named: boolean; // signed in with a name that is theirs alone
+  readonly passkeys: boolean; // can be made and used on this server
 }
 
 export interface NameWish {
   readonly name: string;
+}
+
+/** A passkey of whoever asks. */
+export interface PasskeyInfo {
+  readonly id: string;
+  readonly label: string; // what they call it
+  readonly made: number; // seconds of the clock of the day
+  readonly used: number;
+}
+
+/** The name of whoever asks, and how they sign in. */
+export interface NameInfo {
+  readonly name: string;
+  readonly password: boolean;
+  readonly fresh: boolean; // signed in a moment ago: the ways to sign in can be changed
+  readonly passkeys: readonly PasskeyInfo[];
+}
+
+/** A name to be one's own, and the password for it. */
+export interface ClaimWish {
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface SignInWish {
+  readonly name: string;
+  readonly password: string;
+  readonly bring?: boolean; // what this browser has a part in comes along; else it is there again after signing out
+}
+
+export interface SignOutWish {
+  readonly everywhere?: boolean; // in all browsers
+}
+
+export interface PasswordWish {
+  readonly password: string;
+}
+
+/** What a browser is to do with a passkey, as it takes it. */
+export interface PasskeyTask {
+  readonly options: unknown;
+}
+
+/** A new passkey, as a browser gives it, and what its owner calls it. */
+export interface PasskeyMade {
+  readonly credential: unknown;
+  readonly label?: string;
+}
+
+/** What a passkey has signed, as a browser gives it. */
+export interface PasskeyShown {
+  readonly credential: unknown;
+  readonly bring?: boolean; // as with a password
 }
 
 /** A link to a seat, or one for spectators. */
@@ -862,6 +947,8 @@ export interface Invitation {
   readonly seat: string; // what the game calls it; empty: to watch
   readonly host: string; // who invites, if they have a name
   readonly side: Side | null;
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of whoever invites
 }
 
 /** A battle with a seat that anybody may take. */
@@ -876,6 +963,9 @@ export interface ChallengeInfo {
   readonly mine: boolean;
   readonly clock: ClockWish | null;
   readonly side: Side | null;
+  readonly experience: string; // of who set it up, by their own word: "none", "some", "much"
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of who set it up
 }
 
 export interface LinkTaken {
