@@ -4,7 +4,10 @@ whichever browser; what others try is refused, and locks nobody out."""
 import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,6 +37,7 @@ def cheap_hashes() -> Iterator[None]:
     """Passwords are many here, and none is worth anything."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(names, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        patch.setattr(quotas, "MOST_CLAIMED", 10**6)
         yield
 
 
@@ -270,6 +274,13 @@ def test_tries_are_bounded_and_nobody_is_locked_out_by_others(
     client.app.state.tables.quotas.tried.clear()
 
 
+def test_names_are_not_claimed_by_the_hundred(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quotas, "MOST_CLAIMED", 1)
+    client.app.state.tables.quotas.claimed.clear()
+    claim(visit(client), new_name())
+    assert "too many names" in claim(visit(client), new_name(), status=429)["error"]
+
+
 def test_an_address_is_counted_with_its_network() -> None:
     one, same, other = [tries("ann", address, "") for address in ("2001:db8::1", "2001:db8::f:2", "2001:db8:0:1::1")]
     assert one == same != other
@@ -358,6 +369,7 @@ def test_whoever_runs_the_server_shuts_names_out_and_erases_them(settings: Setti
         other, database = ServerClient(found), settings.database
         ann.begin("captains-sea", "person", "random")
         person = query(database, "SELECT visitor FROM names")[0][0]
+        assert f"{name}  (claimed)" in admin(database, "people")
         admin(database, "ban", person)
         assert "shut you out" in ask(ann, "GET", "/me", status=403)["error"]
         assert "shut you out" in sign_in(other, name, status=403)["error"]
@@ -424,3 +436,39 @@ def test_every_cell_of_the_table_of_names(client: TestClient[Any], folder: Any, 
 
 def test_the_table_of_names_is_whole() -> None:
     assert [row[0] for row in rows_of("| with a name |")[1:]] == list(OPERATIONS)
+
+
+# --- several servers --------------------------------------------------------------------------------------------------
+
+def test_two_servers_know_the_same_people(postgres_database: str, tmp_path: Path) -> None:
+    """Signed in at the one, with a table open at the other; and a rated battle that both end at once counts once."""
+    with ExitStack() as stack:
+        one, two = [stack.enter_context(TestClient(make_app(public(settings_of(postgres_database, tmp_path))),
+                                                   base_url=BASE)) for _ in range(2)]
+        ann, name = captain(one)
+        thief, again = ServerClient(two), ServerClient(two)
+        sign_in(thief, name)
+        chairs = [{"player": "person"}, {"player": "person", "link": True}]
+        battle = ann.begin("captains-sea", chairs=chairs, clock={"base": 600}, rated=True)["id"]
+        before = visit(two)
+        mine = before.begin("captains-sea", "person", "random")["id"]
+        with thief.guests:
+            screen = thief.come(battle)
+            assert screen.look()["seat"] == 0
+            ask(ann, "PUT", "/name/password", {"password": OTHER})
+            with pytest.raises(WebSocketDisconnect):
+                while True:
+                    screen.hear()
+        sign_in(again, name, OTHER)
+        sign_in(before, name, OTHER)
+        assert set(battles(again)) == set(battles(ann)) == {battle, mine}
+        ben, _ = captain(two)
+        take(ben, invite(ann, battle, 1))
+        with ann.guests, ben.guests:
+            screens = [ann.come(battle), ben.come(battle)]
+            for each in screens:
+                each.look()
+            with ThreadPoolExecutor(2) as pool:
+                replies = list(pool.map(lambda each: each.ask("resign")["type"], screens))
+        assert sorted(replies) == ["done", "refused"]
+        assert query(postgres_database, "SELECT count(*), sum(score) FROM ratings") == [(2, 1.0)]
