@@ -144,6 +144,14 @@ export interface Line {
   readonly figures: readonly Figure[];
   readonly pieces: readonly string[]; // what it speaks of, to be lit on the chart
   readonly icon: Icon | null; // of the timeline, for what matters most
+  readonly action: number | null; // number of the line that began the action it is part of, such as a broadside
+  readonly begins: string; // of that line: what the action is called
+  readonly fires: boolean; // guns are seen firing
+  readonly harm: boolean; // something has befallen what it speaks of
+  readonly stage: string; // what its dice are rolled for: "To hit"
+  readonly needs: string; // what a die must come to, or what is added to it
+  readonly so: string; // what the stage has come to: "3 hits"
+  readonly verdict: string; // what the action has come to: "3 hits, 1 saved: 2 hull"
 }
 
 /** A ship at the end of a battle. */
@@ -1235,6 +1243,7 @@ export interface AllocationForm {
   readonly least: number;
   readonly boxes: readonly string[];
   readonly caps: readonly number[];
+  readonly picture: Stations | null; // the boxes as places on a ship
 }
 
 /** Parts laid into slots; the answer is the list of the parts' answers, slot by slot. */
@@ -1387,6 +1396,13 @@ export interface SceneTable {
   readonly rows: readonly (readonly (string | Entry)[])[];
 }
 
+/** The boxes of an allocation, in their order, as places on a ship. */
+export interface Stations {
+  readonly side: string; // id of a Side: whose ship
+  readonly places: readonly Station[];
+  readonly rest: string; // what those do that have no place: "ready for melee"
+}
+
 export interface Bar {
   readonly outcome: string; // "no hit", "2 or more"
   readonly chance: number;
@@ -1449,6 +1465,13 @@ export interface Slot {
   readonly now: boolean; // being dealt with: brass ring
   readonly choice: boolean; // may be chosen: dashed brass edge
   readonly hint: string; // the card in words
+}
+
+/** One of the boxes: where it is, and what else is known of it. */
+export interface Station {
+  readonly at: ScenePoint; // across, from -1 at the port rail to 1 at the starboard rail; along, from bow 0 to stern 1
+  readonly name: string;
+  readonly note: string;
 }
 
 /** A cell of a small table that is more than words. */
