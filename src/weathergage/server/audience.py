@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.server import lateness, showing, talk
@@ -13,7 +13,7 @@ from weathergage.server.jobs import Result, Thinking
 from weathergage.server.messages import Back, FromServer, Presence, Progress, Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.screens import Screen
-from weathergage.server.showing import Moment
+from weathergage.server.showing import Moment, Views
 from weathergage.server.store import Visitor
 from weathergage.table.forms import question_of
 
@@ -30,7 +30,8 @@ class Audience:
         self.screens: set[Screen] = set()
         self.version = int(1000 * time.time())      # beyond all that this table had before it left the memory
         self.late_version = self.version - 1        # of what spectators see who are late
-        self.late_chain = ""
+        self.late: Match | None = None
+        self.late_at = (-1, -1)                     # when that was: epoch of the record, and step
         self.shown = -1                             # version of the battle that everybody has seen
         self.elsewhere: frozenset[str] = frozenset()        # visitors who look at it through other servers
         self.left: dict[str, float] = {}            # when a visitor's last screen went, by the clock of the machine
@@ -51,10 +52,14 @@ class Audience:
         """What spectators see who are late: it changes when a turn has ended, and not before."""
         record = self.record
         step = await asyncio.to_thread(lateness.shown_step, record.match, record.battle.delay)
-        then = await asyncio.to_thread((await record.past()).at, list(record.match.log), step)
-        if self.late_chain != then.chain:
-            self.late_chain, self.late_version = then.chain, self.late_version + 1
-        return then
+        kept = self.late
+        if kept is None or self.late_at != (record.epoch, step):
+            then = await asyncio.to_thread((await record.past()).at, list(record.match.log), step)
+            if kept is None or kept.chain != then.chain:
+                self.late_version += 1
+            kept, self.late_at = then, (record.epoch, step)
+            self.late = then
+        return kept
 
     def moment(self, visitor: Visitor) -> Moment:
         """The table as it stands, for a visitor."""
@@ -217,10 +222,10 @@ class Audience:
             for screen in self.screens:
                 screen.memory.events = 0            # everything is told anew
         self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
-        for screen in list(self.screens):
+        for screen in self.screens:
             if self.record.over and (screen.is_covered or len(self.own(screen)) > 1):
                 screen.sit(None)
-            await self.show(screen)
+        await self.show(*self.screens)
 
     def progress(self, seat: int, result: Result) -> None:
         """Tell how far the AI of a seat has thought."""
@@ -228,31 +233,44 @@ class Audience:
             if isinstance(result, Thinking) and not screen.is_covered and not self.is_late(screen.visitor):
                 screen.send(Progress(seat=seat, share=result.share))
 
-    async def show(self, screen: Screen) -> None:
-        """The table to whoever looks; or a curtain, if another person has to decide. From a seat that is no longer
-        theirs nobody sees anything."""
-        due = self.due(screen)
+    async def show(self, *screens: Screen) -> None:
+        """What there is to whoever looks, made for all of them at once."""
+        late = await self.late_match() if any([self.is_late(screen.visitor) for screen in screens]) else None
+        views: Views = {}
+        late_views: Views = {}
+        drawings = [drawing for screen in screens for drawing in (
+            self.drawings(screen, views) if late is None or not self.is_late(screen.visitor) else
+            self.late_drawings(screen, late, late_views))]
+        made = await asyncio.to_thread(lambda: [made_by(drawing.make) for drawing in drawings])
+        for drawing, message in zip(drawings, made, strict=True):
+            if drawing.due is not None:
+                drawing.screen.cover(drawing.due)
+            await self.send(drawing, message)
+        for screen in screens:
+            if not screen.is_covered:
+                self.tell_talk(screen)
+
+    def drawings(self, screen: Screen, views: Views) -> list["Drawing"]:
+        """The table; or a curtain, if another person has to decide. From a seat that is no longer theirs nobody sees
+        anything."""
+        due, now = self.due(screen), self.moment(screen.visitor)
+        screen.late = None
         if due is not None:
-            if not screen.is_covered and screen.memory.events < len(self.record.match.events):
-                await self.show_table(screen)       # whoever has just answered sees what has come of it
-            screen.cover(due)
-            moment = self.moment(screen.visitor)
-            await self.draw(screen, moment, lambda: showing.curtain(moment, due))
-            return
+            curtain = Drawing(screen, now, lambda: showing.curtain(now, due), due)
+            has_answered = not screen.is_covered and screen.memory.events < len(self.record.match.events)
+            return [table_of(screen, now, views), curtain] if has_answered else [curtain]   # who sees what came of it
         battle, is_over = self.record.battle, self.record.over
         if screen.is_covered or not (screen.seat is None or is_over or battle.is_of(screen.visitor, screen.seat)):
             screen.sit(None)
-        await self.show_table(screen)
-        self.tell_talk(screen)
+        return [table_of(screen, now, views)]
 
-    async def show_table(self, screen: Screen, is_wanted: bool = False) -> None:
-        """To whoever is late only what they have not seen, or want to see again: else they would know that something
-        has happened."""
-        moment = await self.seen_by(screen.visitor)
-        sign = self.late_sign(moment)
-        if not moment.is_late or sign != screen.late or is_wanted:
-            screen.late = sign
-            await self.draw(screen, moment, lambda: showing.table(moment, screen.seat, screen.memory))
+    def late_drawings(self, screen: Screen, late: Match, views: Views) -> list["Drawing"]:
+        """To whoever is late only what they have not seen: else they would know that something has happened."""
+        if screen.is_covered or screen.seat is not None:
+            screen.sit(None)
+        moment = lateness.late(self.moment(screen.visitor), late, self.late_version)
+        before, screen.late = screen.late, self.late_sign(moment)
+        return [table_of(screen, moment, views)] if screen.late != before else []
 
     def late_sign(self, moment: Moment) -> Any:
         """By which it is known whether whoever is late has seen all this; None if they are not."""
@@ -264,14 +282,37 @@ class Audience:
         if not self.is_late(screen.visitor):
             talk.tell(self.record.battle, screen, afresh)
 
-    async def draw(self, screen: Screen, moment: Moment, make: Callable[[], FromServer]) -> None:
-        """Send what is made for a screen; or, if it cannot be made, that."""
-        try:
-            message = await asyncio.to_thread(make)
-        except Exception as error:
+    async def show_table(self, screen: Screen) -> None:
+        drawing = table_of(screen, await self.seen_by(screen.visitor), {})
+        await self.send(drawing, await asyncio.to_thread(made_by, drawing.make))
+
+    async def send(self, drawing: "Drawing", made: FromServer | Exception) -> None:
+        """What was made for a screen; or, if it could not be made, that."""
+        screen = drawing.screen
+        if isinstance(made, Exception):
             record = self.record
-            LOG.exception("battle %s cannot be shown to seat %s", record.battle.id, screen.seat)
-            self.trouble = await record.report("The table cannot be drawn", error, record.battle_now())
+            LOG.error("battle %s cannot be shown to seat %s", record.battle.id, screen.seat, exc_info=made)
+            self.trouble = await record.report("The table cannot be drawn", made, record.battle_now())
             screen.sit(screen.seat)
-            message = showing.bare_table(replace(moment, trouble=self.trouble), screen.seat, screen.memory)
-        screen.send(message)
+            made = showing.bare_table(replace(drawing.moment, trouble=self.trouble), screen.seat, screen.memory)
+        screen.send(made)
+
+
+class Drawing(NamedTuple):
+    """What is to be made for a screen."""
+
+    screen: Screen
+    moment: Moment
+    make: Callable[[], FromServer]
+    due: int | None = None      # the person whom the curtain waits for that falls before it
+
+
+def table_of(screen: Screen, moment: Moment, views: Views) -> Drawing:
+    return Drawing(screen, moment, lambda: showing.table(moment, screen.seat, screen.memory, views))
+
+
+def made_by(make: Callable[[], FromServer]) -> FromServer | Exception:
+    try:
+        return make()
+    except Exception as error:
+        return error

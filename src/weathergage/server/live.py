@@ -231,7 +231,7 @@ class LiveTable:
                 raise Refusal("that is not the seat of a person at this screen")
             screen.sit(seat)
             done()
-            await self.audience.show_table(screen, is_wanted=True)
+            await self.audience.show_table(screen)
 
     async def close(self) -> None:
         """Leave the memory when all that was begun is done; the screens may come back."""
