@@ -100,7 +100,7 @@ def ban_visitor(database: str, visitor: str, undo: bool) -> None:
 @click.pass_obj
 def export_battle(database: str, battle: str, file: Path) -> None:
     """Write the match file of a battle, which holds every secret of it."""
-    file.write_bytes(on(database, lambda store: store.get(battle)).file())
+    file.write_bytes(on(database, lambda store: store.get(battle)).file(lasting=True))
 
 
 @command.command("purge")

@@ -140,7 +140,7 @@ class Viewer:
         self.write(rest, "svg", lambda: self.reel.at(self.at).svg(self.reel.seat))
 
     def branch(self, rest: str) -> None:
-        if self.write(rest, "branch", lambda: self.reel.match.branch(self.at).save()):
+        if self.write(rest, "branch", lambda: self.reel.match.branch(self.reel.match.begins + self.at).save(lasting=True)):
             self.screen.say(Text.assemble("  Play on with ", (f"weathergage play --load {rest}", "key")))
 
     def write(self, path: str, word: str, make: Callable[[], str | bytes]) -> bool:

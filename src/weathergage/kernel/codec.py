@@ -60,7 +60,7 @@ def plain(value: Any) -> Any:
 
 
 def revive(data: Any) -> Any:
-    """The value that `plain` was made from."""
+    """The value that `plain` was made from. A field that was not there yet is as it is in a new one."""
     if isinstance(data, list):
         return tuple([revive(part) for part in data])
     if not isinstance(data, dict):
@@ -68,8 +68,9 @@ def revive(data: Any) -> Any:
     cls: Any = KNOWN[data[TAG]]
     values: dict[str, Any] = {}
     for name, listed in SHAPES[cls]:
-        value = revive(data[name])
-        values[name] = list(value) if listed else value
+        if name in data:
+            value = revive(data[name])
+            values[name] = list(value) if listed else value
     return cls(**values)            # not __new__: a compiled __init__ would be called without arguments
 
 
@@ -140,9 +141,20 @@ def digest(game: Game, before: str = "") -> str:
 
     Frames are left out, so that the same rules written as other frames have the same digests.
     """
-    written = LATEST[0]
-    if written is None or written.game is not game:
-        written = LATEST[0] = Written(game)
     asked = [(question.seat, question.kind, question.rule) for question in game.asked]
-    known = msgspec.json.encode((written.nouns(), asked, game.open, plain(game.held)))
+    known = msgspec.json.encode((written(game).nouns(), asked, game.open, plain(game.held)))
     return hashlib.blake2b(before.encode() + known, digest_size=16).hexdigest()
+
+
+def whole(game: Game) -> bytes:
+    """As `encode`, but what was written for the last digest is not written again."""
+    procedure = {name: plain(getattr(game, name)) for name in PROCEDURE if name not in UNSAVED}
+    return msgspec.json.encode({TAG: TAGS[type(game)], **written(game).nouns(), **procedure})
+
+
+def written(game: Game) -> Written:
+    """How it was last written, if it was the last one."""
+    found = LATEST[0]
+    if found is None or found.game is not game:
+        found = LATEST[0] = Written(game)
+    return found

@@ -137,6 +137,7 @@ class Table(Message, frozen=True, tag="table"):
     tracks: tuple[StepTrack, ...] = ()
     hands: tuple[Hand, ...] = ()
     spots: tuple[Spot, ...] = ()
+    begins: int = 0  # the first step that can be looked at: what was before was played under other rules
     asked: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     undo: Undo = Undo(allowed=False)

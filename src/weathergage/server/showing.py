@@ -128,7 +128,8 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts | marks),
+        step=len(match.steps), begins=match.begins, seat=seat, chart=drawn.chart,
+        fragments=memory.new(drawn.fragments | ghosts | marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
         sides=fighting, chairs=seated, sheets=picture.sheets,
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
@@ -299,7 +300,7 @@ def takeback(moment: Moment) -> int:
     After an error of the rules it may always be, or a battle could stand still.
     """
     match = moment.match
-    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE]
+    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE][match.begins:]
     may = [is_person(moment.battle, seat) for seat in match.takebacks]
     for count, by in enumerate(reversed(given), 1):
         if moment.trouble is None and not (count <= len(may) and may[-count] and by != AI):
@@ -333,6 +334,8 @@ def free_undo(moment: Moment) -> Undo:
         if moment.trouble is None and not moment.battle.is_of(moment.visitor, giver_of(moment.match, count)):
             return Undo(allowed=False, why="the last answer was another player's")
         return Undo(allowed=True)
+    if moment.match.steps and len(moment.match.steps) == moment.match.begins:
+        return Undo(allowed=False, why="what was before was played under other rules")
     if not moment.match.steps:
         return Undo(allowed=False, why="nothing has been answered yet")
     if moment.match.log[-1][1] == CHANCE:
