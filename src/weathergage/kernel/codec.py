@@ -1,6 +1,7 @@
 """State to plain JSON data and back, driven by values and tags, because compiled classes forget `list[Ship]`."""
 
 import hashlib
+import sys
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Final, Optional
@@ -11,10 +12,12 @@ from weathergage.kernel.clone import clone, outermost
 from weathergage.kernel.core import Game
 
 TAG: Final = "is"
+NEXT: Final = "next stage"          # of a frame, by the name that its class of stages gives it: numbers may change
 UNSAVED: Final = ("journal",)       # a fork has no listener, and a save holds no events
 PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
+STAGES: Final[dict[type, dict[str, int]]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
 DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`,
 CHANGES: Final[dict[type, Callable[[list[Any], list[Any]], list[int]]]] = {}  # as these are: where things have changed,
@@ -71,6 +74,8 @@ def revive(data: Any) -> Any:
         if name in data:
             value = revive(data[name])
             values[name] = list(value) if listed else value
+    if data.get(NEXT):
+        values["pc"] = stages_of(cls)[data[NEXT]] - 1
     return cls(**values)            # not __new__: a compiled __init__ would be called without arguments
 
 
@@ -149,7 +154,18 @@ def digest(game: Game, before: str = "") -> str:
 def whole(game: Game) -> bytes:
     """As `encode`, but what was written for the last digest is not written again."""
     procedure = {name: plain(getattr(game, name)) for name in PROCEDURE if name not in UNSAVED}
+    for frame, made in zip(game.agenda, procedure["agenda"]):
+        made[NEXT] = "".join([name for name, number in stages_of(type(frame)).items() if number == frame.pc + 1])
     return msgspec.json.encode({TAG: TAGS[type(game)], **written(game).nouns(), **procedure})
+
+
+def stages_of(frame: type) -> dict[str, int]:
+    """The stages of a frame by name; none where they have no names."""
+    if frame not in STAGES:
+        places = [(sys.modules[cls.__module__], f"{cls.__name__}At") for cls in frame.__mro__]
+        named = next((vars(getattr(module, name)) for module, name in places if hasattr(module, name)), {})
+        STAGES[frame] = {name: number for name, number in named.items() if type(number) is int}
+    return STAGES[frame]
 
 
 def written(game: Game) -> Written:

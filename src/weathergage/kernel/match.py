@@ -29,6 +29,7 @@ from weathergage.kernel.core import (
     facts_of,
     give,
     seen_by,
+    settled,
     step_aside,
 )
 from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
@@ -44,8 +45,8 @@ from weathergage.scene.svg import render
 Entry: TypeAlias = tuple[int, int, str, Answer]     # number of the question in its group, seat, kind, answer
 ASIDE: Final = "aside"
 UNDO_DEPTH: Final = 50
-OLDER: Final = ("This battle was begun under an older edition of the rules. It goes on from where it stood; what was played "
-                "until then is told as it was then, and cannot be shown again or taken back.")
+OLDER: Final = ("This battle was begun under an older edition of the rules. It goes on from where it stood; what was "
+                "played until then is told as it was then, and cannot be shown again or taken back.")
 CHANGED: Final = OLDER.replace("an older edition of the rules", "rules that have changed since")
 PLAYED_AGAIN: Final = 40            # entries of the log that undo plays again, or some more: fewer need more copies
 
@@ -365,7 +366,8 @@ class Match:
         }
         if lasting or self.base is not None:
             told = self.told()
-            record["base"], record["kept"] = self.base and self.base.kept, self.position_kept()
+            record["base"] = self.base.kept if self.base is not None else None
+            record["kept"] = self.position_kept()
             record["told"] = [told[start:end] for start, end in zip([0, *self.steps], [*self.steps, len(told)])]
         return save.write(record, compress)
 
@@ -438,11 +440,12 @@ class Match:
 
 
 class Base:
-    """Where a match goes on whose log of before cannot be played again: the position that was kept, and itself there."""
+    """Where a match goes on whose log of before cannot be played again: the position that was kept, and the match."""
 
-    def __init__(self, kept: Kept, match: Match) -> None:
+    def __init__(self, kept: Kept, match: Match, notice: str) -> None:
         self.kept = kept
         self.match = match
+        self.notice = notice        # says so
 
 
 def nearest_legal(space: Space, game: Game, raw: Any) -> Answer:
@@ -549,10 +552,10 @@ def _based(ruleset: Ruleset, record: dict[str, Any], kept: Kept) -> Base:
     """A match as it stood at a position that was kept, with its log as it was told."""
     plain = msgspec.json.decode(kept.game)
     game = revive(ruleset.bring_up(plain, kept.edition) if kept.edition < ruleset.edition else plain)
-    if not isinstance(game, Game):
+    if not isinstance(game, Game) or bool(game.asked) != bool(game.agenda):
         raise save.BadSave("what was kept is no state of a game")
     match = Match(ruleset, record["scenario"], 0, record["options"], record["position"], game=game)
-    match.log += [(entry[0], entry[1], entry[2], entry[3]) for entry in record["answers"][:kept.logged]]
+    match.log += [(entry[0], entry[1], entry[2], settled(entry[3])) for entry in record["answers"][:kept.logged]]
     told = record["told"]
     for step in range(sum([entry[1] != CHANCE for entry in match.log]) + 1):
         if step:
@@ -560,13 +563,13 @@ def _based(ruleset: Ruleset, record: dict[str, Any], kept: Kept) -> Base:
         match.events += told[step] if step < len(told) else []
     if any([len(line.words) not in (1, 1 + len(match.seats)) for lines in told for line in lines]):
         raise save.BadSave("what was told is not for the seats of this match")
-    notice = Told("", "", "", (OLDER if kept.edition < ruleset.edition else CHANGED,))
+    base = Base(kept, match, OLDER if kept.edition < ruleset.edition else CHANGED)
+    notice = Told("", "", "", (base.notice,))
     if match.events[-1:] != [notice]:
         match.events.append(notice)
     match.chain = kept.digest
     for question in match.questions:
         match.candidates(question, 1)               # or nobody could go on
-    base = Base(kept, match)
     match.base = base
     return base
 

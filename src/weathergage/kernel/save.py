@@ -51,8 +51,7 @@ def write(record: dict[str, Any], compress: bool = False) -> bytes:
             lines.append(f'  "answers": [\n{rows}\n  ]' if rows else '  "answers": []')
         elif name != "content" or record[name]:             # the standard content goes without saying
             lines.append(f'  "{name}": {json.dumps(record[name], ensure_ascii=False)}')
-    kept = [f'  "{name}": {{"edition": {position.edition}, "logged": {position.logged}, "digest": "{position.digest}", '
-            f'"game": {position.game.decode()}}}' for name in KEPT if (position := record.get(name)) is not None]
+    kept = [f'  "{name}": {_written(record[name])}' for name in KEPT if record.get(name) is not None]
     if kept:
         rows = ",\n".join(["    " + json.dumps([[line.rule, line.turn, line.step, *line.words] for line in told],
                                                ensure_ascii=False) for told in record["told"]])
@@ -97,9 +96,16 @@ def read(data: bytes | str, largest: int = LARGEST) -> dict[str, Any]:
 
 
 def seal(record: dict[str, Any]) -> str:
-    """By which it is known that what is kept belongs to a match, whatever the rules of today make of its log."""
+    """By which it is known that what is kept is whole and of this match, whatever today's rules make of its log."""
     of = [record[name] for name in FIELDS if name not in UNSEALED]
-    return hashlib.blake2b(msgspec.json.encode(of, order="sorted"), digest_size=16).hexdigest()
+    kept = [_written(record[name]) for name in KEPT if record.get(name) is not None]
+    told = [[(line.rule, line.turn, line.step, line.words) for line in lines] for lines in record["told"]]
+    return hashlib.blake2b(msgspec.json.encode((of, kept, told), order="sorted"), digest_size=16).hexdigest()
+
+
+def _written(kept: Kept) -> str:
+    return (f'{{"edition": {kept.edition}, "logged": {kept.logged}, "digest": "{kept.digest}", '
+            f'"game": {kept.game.decode()}}}')
 
 
 def _kept(name: str, raw: Any, logged: int) -> Optional[Kept]:

@@ -14,6 +14,7 @@ import msgspec
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.save import BadSave
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
 from weathergage.server import dealings, lessons, rights, showing, talk
@@ -166,7 +167,7 @@ class LiveTable:
                     self.audience.trouble = None
                     self.part()
                     await self.audience.broadcast()
-        except NoBattle:
+        except (NoBattle, BadSave):     # it is gone, or has gone on by newer rules: a server that knows them shows it
             await self.close()
         except OutOfOrder:
             pass                        # the autopilot reads it again, as soon as that can be done

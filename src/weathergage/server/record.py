@@ -83,8 +83,9 @@ class Record:
         length = len(self.match.log)
         found = await self.store.get(self.battle.id, length)
         self.is_stale = True                    # until it is known to be right
-        is_dealt_anew = found.edition != self.battle.edition or (found.dealer, found.seed) != (self.battle.dealer, self.battle.seed)
-        if found.lesson or self.battle.lesson or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
+        is_dealt_anew = (found.dealer, found.seed) != (self.battle.dealer, self.battle.seed)
+        is_other = found.edition > self.match.ruleset.edition or found.lesson or self.battle.lesson
+        if is_other or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
             await self.reload()
             return
         found.by, found.log = self.battle.by[:length] + found.by, self.battle.log

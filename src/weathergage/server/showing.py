@@ -128,8 +128,8 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), begins=match.begins, seat=seat, chart=drawn.chart,
-        fragments=memory.new(drawn.fragments | ghosts | marks),
+        step=len(match.steps), begins=match.begins, notice=notice_of(match), seat=seat,
+        chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts | marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
         sides=fighting, chairs=seated, sheets=picture.sheets,
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
@@ -145,6 +145,11 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
         rights=moment.rights, stirred=battle.affairs.stirred,
         stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
         offer=offer_of(moment), clocks=clocks_of(moment))
+
+
+def notice_of(match: Match) -> str:
+    """That the rules have changed, until the battle is played on."""
+    return match.base.notice if match.base is not None and len(match.steps) == match.begins else ""
 
 
 def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:

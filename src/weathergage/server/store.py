@@ -142,8 +142,8 @@ class Said(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Keeping:
-    """What is written beside the log, so that a battle goes on under rules that cannot play it again: the position after
-    its last answer, and what was told after each answer that is new. And its set-up, as the rules of today have it."""
+    """What is written beside the log, so that a battle goes on under rules that cannot play it again: the position
+    after its last answer, and what was told after each answer that is new. And its set-up, as today's rules have it."""
 
     kept: save.Kept
     told: list[list[Told]]

@@ -1,4 +1,5 @@
-"""A match at any earlier moment from which it can be played again. Forks are kept every few answers, so that scrubbing is quick."""
+"""A match at any earlier moment, as far back as it can be played again. Forks are kept every few answers, so that
+scrubbing is quick."""
 
 from threading import Lock
 from typing import Final

@@ -63,7 +63,7 @@ def as_page(match: Match) -> str:
 
 
 def paged(match: Match, chapters: tuple[Chapter, ...], stride: int) -> str:
-    kept = {len(match.steps), match.begins, *range(0, len(match.steps), stride), *[chapter.step for chapter in chapters]}
+    kept = {len(match.steps), *range(match.begins, len(match.steps), stride), *[chapter.step for chapter in chapters]}
     reel = Reel()
     for position in match.replay():
         if len(position.steps) in kept:
