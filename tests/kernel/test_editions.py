@@ -192,7 +192,7 @@ def test_a_position_of_before_is_brought_up(monkeypatch: pytest.MonkeyPatch) -> 
             return {**position, "rounds": 5}
 
     record = json.loads(before.save(lasting=True))
-    for sailor in record["kept"]["game"]["sailors"]:
+    for sailor in record["kept"]["state"]["sailors"]:
         del sailor["toasted"]
     record["seal"] = save.seal(save.read(json.dumps(record)))
     now(monkeypatch, Careful())
@@ -239,7 +239,7 @@ def test_what_is_no_position_is_refused_whatever_the_rules(changes: dict[str, An
 
 
 @pytest.mark.parametrize(("name", "wrong"), [
-    ("edition", True), ("edition", "1"), ("logged", -1), ("logged", 10**6), ("digest", 5), ("game", []), ("game", ""),
+    ("edition", True), ("edition", "1"), ("logged", -1), ("logged", 10**6), ("digest", 5), ("state", []), ("state", ""),
 ])
 def test_nor_one_with_a_wrong_field(name: str, wrong: Any) -> None:
     kept = json.loads(half_way().save(lasting=True))["kept"]
@@ -254,7 +254,7 @@ def test_nor_one_with_a_wrong_field(name: str, wrong: Any) -> None:
     lambda record: record["answers"].pop(4),
     lambda record: record.update(scenario="two"),
     lambda record: record["kept"].update(logged=12),
-    lambda record: record["kept"]["game"]["sailors"][0].update(score=30),
+    lambda record: record["kept"]["state"]["sailors"][0].update(score=30),
     lambda record: record["told"][3].pop(),
 ])
 def test_a_match_does_not_go_on_from_what_is_not_its_own(monkeypatch: pytest.MonkeyPatch, change: Any) -> None:
@@ -270,14 +270,14 @@ def test_a_match_does_not_go_on_from_what_is_not_its_own(monkeypatch: pytest.Mon
     lambda record: record["kept"].update(digest="0" * 32),
     lambda record: record["kept"].update(edition=3),
     lambda record: record["kept"].update(logged=12),
-    lambda record: record["kept"].update(game={}),
-    lambda record: record["kept"].update(game={"is": "Outcome"}),
-    lambda record: record["kept"].update(game={"is": "grog.Sailor"}),
-    lambda record: record["kept"]["game"].pop("agenda"),
-    lambda record: record["kept"]["game"].update(open=[9]),
-    lambda record: record["kept"]["game"].update(asked=[]),
-    lambda record: record["kept"]["game"].update(asked=[{"is": "grog.Parrot"}]),
-    lambda record: record["kept"]["game"]["agenda"][0].update({"next stage": "SING"}),
+    lambda record: record["kept"].update(state={}),
+    lambda record: record["kept"].update(state={"is": "Outcome"}),
+    lambda record: record["kept"].update(state={"is": "grog.Sailor"}),
+    lambda record: record["kept"]["state"].pop("agenda"),
+    lambda record: record["kept"]["state"].update(open=[9]),
+    lambda record: record["kept"]["state"].update(asked=[]),
+    lambda record: record["kept"]["state"].update(asked=[{"is": "grog.Parrot"}]),
+    lambda record: record["kept"]["state"]["agenda"][0].update({"next stage": "SING"}),
     lambda record: record["told"][0].append(["", "", "", "a", "b"]),
 ])
 def test_nor_from_what_cannot_be_played(monkeypatch: pytest.MonkeyPatch, change: Any) -> None:

@@ -176,20 +176,20 @@ def test_a_file_of_an_older_edition_goes_on_as_well(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("spoilt", [
-    lambda game: b"", lambda game: game[:-9], lambda game: b"\0" * 40, lambda game: zlib.compress(b"[]"),
-    lambda game: zlib.compress(b"[" * 100_000), lambda game: zlib.compress(b"{}"),
-    lambda game: zlib.compress(b'{"is": "Outcome"}'), lambda game: zlib.compress(b'{"is": "trireme.Oar"}'),
-    lambda game: zlib.compress(zlib.decompress(game).replace(b'"asked"', b'"tasked"')),
-    lambda game: zlib.compress(zlib.decompress(game).replace(b'"open":[0]', b'"open":[7]')),
-    lambda game: zlib.compress(zlib.decompress(game).replace(b'"is":"', b'"is":["', 1)),
+    lambda state: b"", lambda state: state[:-9], lambda state: b"\0" * 40, lambda state: zlib.compress(b"[]"),
+    lambda state: zlib.compress(b"[" * 100_000), lambda state: zlib.compress(b"{}"),
+    lambda state: zlib.compress(b'{"is": "Outcome"}'), lambda state: zlib.compress(b'{"is": "trireme.Oar"}'),
+    lambda state: zlib.compress(zlib.decompress(state).replace(b'"asked"', b'"tasked"')),
+    lambda state: zlib.compress(zlib.decompress(state).replace(b'"open":[0]', b'"open":[7]')),
+    lambda state: zlib.compress(zlib.decompress(state).replace(b'"is":"', b'"is":["', 1)),
 ])
 def test_a_spoilt_position_is_refused_in_words_and_breaks_no_list(settings: Settings,
                                                                   spoilt: Callable[[bytes], bytes]) -> None:
     add("regatta")
     with served(settings) as server:
         battle, other = begun(server).battle, begun(server, 2).battle
-    [(game,)] = query(settings.database, f"SELECT game FROM positions WHERE battle = '{battle}'")
-    query(settings.database, f"UPDATE positions SET game = x'{spoilt(game).hex()}' WHERE battle = '{battle}'")
+    [(state,)] = query(settings.database, f"SELECT state FROM positions WHERE battle = '{battle}'")
+    query(settings.database, f"UPDATE positions SET state = x'{spoilt(state).hex()}' WHERE battle = '{battle}'")
     with served(settings) as server:
         assert come(server, battle).shown["step"] == 10, "while its rules play it again, nobody needs it"
     registry._ADDED["regatta"] = Later(2, ahead)

@@ -550,7 +550,7 @@ def _dealer(kind: str, seed: str) -> Dealer:
 
 def _based(ruleset: Ruleset, record: dict[str, Any], kept: Kept) -> Base:
     """A match as it stood at a position that was kept, with its log as it was told."""
-    plain = msgspec.json.decode(kept.game)
+    plain = msgspec.json.decode(kept.state)
     game = revive(ruleset.bring_up(plain, kept.edition) if kept.edition < ruleset.edition else plain)
     if not isinstance(game, Game) or bool(game.asked) != bool(game.agenda):
         raise save.BadSave("what was kept is no state of a game")

@@ -36,7 +36,7 @@ class Kept:
     edition: int                # of the rules that made it
     logged: int                 # entries of the log that led to it
     digest: str                 # of the match there
-    game: bytes                 # the state, as JSON: it holds every secret
+    state: bytes                # as JSON: it holds every secret
 
 
 def write(record: dict[str, Any], compress: bool = False) -> bytes:
@@ -105,17 +105,17 @@ def seal(record: dict[str, Any]) -> str:
 
 def _written(kept: Kept) -> str:
     return (f'{{"edition": {kept.edition}, "logged": {kept.logged}, "digest": "{kept.digest}", '
-            f'"game": {kept.game.decode()}}}')
+            f'"state": {kept.state.decode()}}}')
 
 
 def _kept(name: str, raw: Any, logged: int) -> Optional[Kept]:
     if raw is None:
         return None
     if (not isinstance(raw, dict) or type(raw.get("edition")) is not int or type(raw.get("logged")) is not int
-            or not isinstance(raw.get("digest"), str) or not isinstance(raw.get("game"), dict)
+            or not isinstance(raw.get("digest"), str) or not isinstance(raw.get("state"), dict)
             or not 0 <= raw["logged"] <= logged):
         raise BadSave(f"field {name!r} is not a position of this match")
-    return Kept(raw["edition"], raw["logged"], raw["digest"], msgspec.json.encode(raw["game"]))
+    return Kept(raw["edition"], raw["logged"], raw["digest"], msgspec.json.encode(raw["state"]))
 
 
 def _list(raw: Any) -> list[Any]:

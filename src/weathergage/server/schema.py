@@ -70,7 +70,7 @@ class PositionRow(Base):
     edition: Mapped[int]                                # of the rules that made it
     logged: Mapped[int]                                 # rows of the log that led to it
     digest: Mapped[str] = mapped_column(Text)
-    game: Mapped[bytes] = mapped_column(LargeBinary)    # packed JSON
+    state: Mapped[bytes] = mapped_column(LargeBinary)   # packed JSON
 
 
 class ToldRow(Base):

@@ -480,7 +480,7 @@ class Store:
         kept = position_row(battle, "kept", keeping.kept)
         changed = await session.execute(
             update(PositionRow).where(PositionRow.battle == battle, PositionRow.name == kept.name)
-            .values(edition=kept.edition, logged=kept.logged, digest=kept.digest, game=kept.game))
+            .values(edition=kept.edition, logged=kept.logged, digest=kept.digest, state=kept.state))
         if not told(changed):
             session.add(kept)
         if afresh:
@@ -850,16 +850,16 @@ def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[
 
 def position_row(battle: str, name: str, kept: save.Kept) -> PositionRow:
     return PositionRow(battle=battle, name=name, edition=kept.edition, logged=kept.logged, digest=kept.digest,
-                       game=zlib.compress(kept.game, 1))
+                       state=zlib.compress(kept.state, 1))
 
 
 def kept_from(row: PositionRow) -> save.Kept | None:
     """A position; None, which is told to whoever runs the server, if it cannot be read."""
     try:
         unpack = zlib.decompressobj()
-        game = unpack.decompress(row.game, save.LARGEST)
-        if unpack.eof and isinstance(msgspec.json.decode(game), dict):
-            return save.Kept(row.edition, row.logged, row.digest, game)
+        state = unpack.decompress(row.state, save.LARGEST)
+        if unpack.eof and isinstance(msgspec.json.decode(state), dict):
+            return save.Kept(row.edition, row.logged, row.digest, state)
         LOG.warning("the position kept of battle %s is not whole", row.battle)
     except (zlib.error, ValueError, RecursionError) as error:
         LOG.warning("the position kept of battle %s cannot be read: %s", row.battle, error)

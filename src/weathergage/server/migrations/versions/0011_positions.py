@@ -20,7 +20,7 @@ def upgrade() -> None:
         sa.Column("edition", sa.Integer(), nullable=False),
         sa.Column("logged", sa.Integer(), nullable=False),
         sa.Column("digest", sa.Text(), nullable=False),
-        sa.Column("game", sa.LargeBinary(), nullable=False),
+        sa.Column("state", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("battle", "name", name="pk_positions"),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name="fk_positions_battle_battles", ondelete="CASCADE"),
     )
