@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from server.clients import ServerClient, TableClient
 from server.conftest import running
 from server.databases import query
@@ -16,6 +17,7 @@ import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.core import Game
 from weathergage.kernel.match import CHANGED, OLDER
+from weathergage.rulesets.captains_sea.rules import movement_rates
 from weathergage.server.settings import Settings
 from weathergage.table.fairness import verify
 
@@ -175,30 +177,35 @@ def test_a_file_of_an_older_edition_goes_on_as_well(settings: Settings) -> None:
     assert (checked.rolls, checked.wrong, checked.before) == (1, [], 0)
 
 
-@pytest.mark.parametrize("spoilt", [
-    lambda state: b"", lambda state: state[:-9], lambda state: b"\0" * 40, lambda state: zlib.compress(b"[]"),
-    lambda state: zlib.compress(b"[" * 100_000), lambda state: zlib.compress(b"{}"),
-    lambda state: zlib.compress(b'{"is": "Outcome"}'), lambda state: zlib.compress(b'{"is": "trireme.Oar"}'),
-    lambda state: zlib.compress(zlib.decompress(state).replace(b'"asked"', b'"tasked"')),
-    lambda state: zlib.compress(zlib.decompress(state).replace(b'"open":[0]', b'"open":[7]')),
-    lambda state: zlib.compress(zlib.decompress(state).replace(b'"is":"', b'"is":["', 1)),
-])
-def test_a_spoilt_position_is_refused_in_words_and_breaks_no_list(settings: Settings,
-                                                                  spoilt: Callable[[bytes], bytes]) -> None:
+def spoilt(state: bytes) -> list[bytes]:
+    """A kept position in every way that it can be spoilt."""
+    plain = zlib.decompress(state)
+    return [b"", state[:-9], b"\0" * 40, *[zlib.compress(text) for text in (
+        b"[]", b"{}", b"[" * 100_000, b'{"is": "Outcome"}', b'{"is": "trireme.Oar"}',
+        plain.replace(b'"asked"', b'"tasked"'), plain.replace(b'"open":[0]', b'"open":[7]'),
+        plain.replace(b'"is":"', b'"is":["', 1))]]
+
+
+def test_a_spoilt_position_is_refused_in_words_and_breaks_no_list(settings: Settings) -> None:
     add("regatta")
     with served(settings) as server:
-        battle, other = begun(server).battle, begun(server, 2).battle
-    [(state,)] = query(settings.database, f"SELECT state FROM positions WHERE battle = '{battle}'")
-    query(settings.database, f"UPDATE positions SET state = x'{spoilt(state).hex()}' WHERE battle = '{battle}'")
+        whole = begun(server, 2).battle
+        [(state,)] = query(settings.database, "SELECT state FROM positions")
+        battles = [begun(server, 2).battle for _ in spoilt(state)]
+    for battle, bad in zip(battles, spoilt(state), strict=True):
+        query(settings.database, f"UPDATE positions SET state = x'{bad.hex()}' WHERE battle = '{battle}'")
     with served(settings) as server:
-        assert come(server, battle).shown["step"] == 10, "while its rules play it again, nobody needs it"
+        assert come(server, battles[0]).shown["step"] == 2, "while its rules play it again, nobody needs it"
     registry._ADDED["regatta"] = Later(2, ahead)
     with served(settings) as server:
         rows = {row["id"]: row for row in server.get("/api/battles")}
-        assert "played again" in rows[battle]["phase"] and rows[other]["step"] == 2
-        assert server.client.get(f"/api/battles/{battle}/export").status_code == 200
-        server.client.delete(f"/api/battles/{battle}").raise_for_status()
-        assert query(settings.database, f"SELECT count(*) FROM positions WHERE battle = '{battle}'") == [(0,)]
+        for battle in battles:
+            assert "played again" in rows[battle]["phase"]
+            assert "played again" in server.come(battle).hear()["reason"]
+        assert rows[whole]["step"] == 2
+        assert server.client.get(f"/api/battles/{battles[0]}/export").status_code == 200
+        server.client.delete(f"/api/battles/{battles[0]}").raise_for_status()
+        assert query(settings.database, f"SELECT * FROM positions WHERE battle = '{battles[0]}'") == []
 
 
 def test_no_screen_is_sent_what_is_kept(settings: Settings) -> None:
@@ -209,3 +216,54 @@ def test_no_screen_is_sent_what_is_kept(settings: Settings) -> None:
         assert all("agenda" not in json.dumps(message) for message in guest.heard)
         data = server.client.get(f"/api/battles/{guest.battle}/export").text
         assert '"agenda"' in data
+
+
+def test_a_duel_goes_on_by_the_rules_of_today(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real game: ships have become faster."""
+    with served(settings) as server:
+        guest = server.come(server.begin("captains-sea", "person", "random", seed=4)["id"])
+        guest.play(20)
+        words = told(come(server, guest.battle))
+    monkeypatch.setattr(movement_rates, "base_movement", lambda game: (7, 3))
+    monkeypatch.setattr(type(wg.ruleset("captains-sea")), "edition", 2)
+    with served(settings) as server:
+        again = come(server, guest.battle)
+        assert told(again) == [*words, OLDER] and again.shown["step"] == again.shown["begins"]
+        assert again.shown["notice"] == OLDER
+        assert again.play(25)["notice"] == ""
+        assert again.ask("look", step=again.shown["begins"] + 1)["type"] == "past"
+    with served(settings) as server:
+        assert come(server, guest.battle).shown["step"] == again.shown["step"]
+    assert query(settings.database, "SELECT edition FROM battles") == [(2,)]
+
+
+def test_what_a_newer_edition_has_played_is_left_to_it(settings: Settings) -> None:
+    """Servers of two versions on one database: the older one sends its screens away, and changes nothing."""
+    add("regatta")
+    with served(settings) as server:
+        guest = begun(server)
+        tables = server.client.app.state.tables
+        query(settings.database, "UPDATE battles SET edition = 2, version = version + 1")
+        server.client.blocking_portal.call(tables.look_again, [guest.battle])
+        with pytest.raises(WebSocketDisconnect):
+            guest.wait(lambda message: False)
+        there = server.come(guest.battle)
+        assert "it was played with edition 2 of regatta; this is 1" in there.hear()["reason"]
+        assert "edition 2" in server.get("/api/battles")[0]["phase"]
+    assert query(settings.database, "SELECT edition, logged FROM battles") == [(2, 10)]
+
+
+def test_a_battle_of_before_positions_were_kept_has_one_from_its_next_answer_on(settings: Settings) -> None:
+    """So it is, too, when a server of before has played on: what it did not write is written with the next answer."""
+    add("regatta")
+    with served(settings) as server:
+        battle = begun(server).battle
+    query(settings.database, "DELETE FROM positions", "DELETE FROM told WHERE step > 3")
+    with served(settings) as server:
+        guest = come(server, battle)
+        guest.play(1)
+        words = told(come(server, battle))
+    assert query(settings.database, "SELECT count(*), max(step) FROM told") == [(12, 11)]
+    registry._ADDED["regatta"] = Later(2, ahead)
+    with served(settings) as server:
+        assert told(come(server, battle)) == [*words, OLDER]

@@ -88,6 +88,7 @@ class LiveTable:
         self.catching: asyncio.Task[None] | None = None
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
+        self.is_gone = False                    # deleted, or played on by rules that are not known here
 
     @property
     def id(self) -> str:
@@ -167,7 +168,8 @@ class LiveTable:
                     self.audience.trouble = None
                     self.part()
                     await self.audience.broadcast()
-        except (NoBattle, BadSave):     # it is gone, or has gone on by newer rules: a server that knows them shows it
+        except (NoBattle, BadSave):     # a server of a newer edition shows what it has written
+            self.is_gone = True
             await self.close()
         except OutOfOrder:
             pass                        # the autopilot reads it again, as soon as that can be done

@@ -72,6 +72,8 @@ class Tables:
     async def get(self, battle: str) -> LiveTable:
         """The table of a battle, played again from its log if it is not in memory."""
         async with self.loading.setdefault(battle, asyncio.Lock()):
+            if battle in self.live and self.live[battle].is_gone:
+                del self.live[battle]
             if battle not in self.live:
                 try:
                     kept = await self.store.get(battle)
