@@ -60,6 +60,19 @@ def list_battles(database: str, count: int) -> None:
                    f"{row.ruleset} {row.scenario}{closed}")
 
 
+@command.command("keep")
+@click.pass_obj
+def keep(database: str) -> None:
+    """Keep a position of every battle in which nobody has answered since positions are kept: before a new edition of a
+    game is installed, whose rules may not play it again."""
+    from weathergage.server import admin
+
+    count, lost = on(database, lambda store: admin.keep(store))
+    click.echo(f"{count} positions kept")
+    for line in lost:
+        click.echo(line)
+
+
 @command.command("people")
 @COUNT
 @click.pass_obj

@@ -487,6 +487,15 @@ class Store:
             await session.execute(delete(ToldRow).where(ToldRow.battle == battle, ToldRow.step >= keeping.first))
         session.add_all(told_rows(battle, keeping.first, keeping.told))
 
+    async def keep_now(self, battle: Battle, match: Match) -> None:
+        """Keep a battle's position though nobody has answered, if nobody answers meanwhile."""
+        keeping = await asyncio.to_thread(keeping_of, match)
+        async with self.change() as session:
+            same = await session.execute(update(BattleRow).where(
+                BattleRow.id == battle.id, BattleRow.digest == battle.digest).values(logged=BattleRow.logged))
+            if told(same):
+                await self.keep(session, battle.id, keeping, afresh=True)
+
     async def keep_base(self, battle: str, base: save.Kept) -> None:
         """It goes on from here since the rules have changed. It is still a battle of its edition, until it is played
         on: a server of before may do so."""
