@@ -162,8 +162,9 @@ def whole(game: Game) -> bytes:
 def stages_of(frame: type) -> dict[str, int]:
     """The stages of a frame by name; none where they have no names."""
     if frame not in STAGES:
-        places = [(sys.modules[cls.__module__], f"{cls.__name__}At") for cls in frame.__mro__]
-        named = next((vars(getattr(module, name)) for module, name in places if hasattr(module, name)), {})
+        named: dict[str, Any] = {}
+        for cls in reversed(frame.__mro__):
+            named = dict(vars(getattr(sys.modules[cls.__module__], f"{cls.__name__}At", object))) or named
         STAGES[frame] = {name: number for name, number in named.items() if type(number) is int}
     return STAGES[frame]
 
