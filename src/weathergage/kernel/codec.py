@@ -163,8 +163,9 @@ def stages_of(frame: type) -> dict[str, int]:
     """The stages of a frame by name; none where they have no names."""
     if frame not in STAGES:
         named: dict[str, Any] = {}
-        for cls in reversed(frame.__mro__):
-            named = dict(vars(getattr(sys.modules[cls.__module__], f"{cls.__name__}At", object))) or named
+        for cls in reversed(frame.__mro__):             # its own last
+            stages = getattr(sys.modules[cls.__module__], f"{cls.__name__}At", None)
+            named = named if stages is None else dict(vars(stages))
         STAGES[frame] = {name: number for name, number in named.items() if type(number) is int}
     return STAGES[frame]
 
