@@ -143,7 +143,8 @@ def kept_battles(database: str, count: int) -> list[str]:
 
 
 def contents(database: str) -> list[Any]:
-    return [query(database, f"SELECT * FROM {name} ORDER BY 1, 2") for name in ("battles", "answers", "reports", "positions", "told")]
+    return [query(database, f"SELECT * FROM {name} ORDER BY 1, 2")
+            for name in ("battles", "answers", "reports", "positions", "told")]
 
 
 def test_a_backup_is_put_back_into_an_empty_database_of_either_kind(settings: Settings, postgres_database: str,

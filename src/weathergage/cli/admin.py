@@ -67,7 +67,7 @@ def keep(database: str) -> None:
     game is installed, whose rules may not play it again."""
     from weathergage.server import admin
 
-    count, lost = on(database, lambda store: admin.keep(store))
+    count, lost = on(database, admin.keep)
     click.echo(f"{count} positions kept")
     for line in lost:
         click.echo(line)

@@ -64,8 +64,8 @@ async def battles(store: Store, count: int) -> list[Summary]:
 
 
 async def keep(store: Store) -> tuple[int, list[str]]:
-    """Keep a position of every battle that has none, because nobody has answered there since positions are kept: how many
-    those were, and which of them cannot be played again."""
+    """Keep a position of every battle that has none, because nobody has answered there since positions are kept: of how
+    many; and which of them cannot be played again."""
     async with store.look() as session:
         found = list((await session.scalars(select(BattleRow.id).where(BattleRow.lesson == ""))).all())
     count, lost = 0, []
