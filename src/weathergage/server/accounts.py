@@ -24,6 +24,7 @@ from weathergage.server.schema import (
     NameRow,
     PasskeyRow,
     PlaceRow,
+    RatingRow,
     SessionRow,
     VisitorRow,
 )
@@ -148,8 +149,7 @@ async def bring_along(store: Store, session: AsyncSession, browser: str, person:
         select(BattleRow.id, BattleRow.owner).where((BattleRow.owner == browser) | BattleRow.id.in_(seats))
         .order_by(BattleRow.id))).all()
     for battle, owner in found:
-        await store.step(session, battle, BattleRow.id == battle, carded=-1,
-                         owner=person if owner == browser else BattleRow.owner)
+        await store.step(session, battle, {}, carded=-1, **({"owner": person} if owner == browser else {}))
     own = (await session.scalars(select(PlaceRow).where(PlaceRow.visitor == person))).all()
     has = {(place.battle, place.seat) for place in own}
     for place in (await session.scalars(select(PlaceRow).where(PlaceRow.visitor == browser))).all():
@@ -207,7 +207,7 @@ async def drop(store: Store, visitor: Visitor, token: str) -> None:
     """The name is free again; all that was theirs stays with this browser, and with no other."""
     async with store.change() as session:
         await one_at_a_time(session, visitor.id)
-        for row in (NameRow, PasskeyRow):
+        for row in (NameRow, PasskeyRow, RatingRow):
             await session.execute(delete(row).where(row.visitor == visitor.id))
         await session.execute(update(VisitorRow).where(VisitorRow.id == visitor.id).values(token=token))
         sessions = await session.scalars(select(SessionRow.token).where(SessionRow.visitor == visitor.id))

@@ -37,6 +37,8 @@ class Affairs(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: Ended | None = None
     clocks: Clocks | None = None
     stirred: tuple[int, ...] = ()       # seats whose people have had a hand in the seed
+    rated: bool = False
+    experience: str = ""                # of whoever poses the challenge, by their own word
 
 
 NONE: Final = Affairs()

@@ -6,20 +6,25 @@ import secrets
 import time
 import zlib
 from collections.abc import AsyncIterator, Mapping, Sequence, Set
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from sqlalchemy import (
     Connection,
     CursorResult,
     StaticPool,
+    Table,
+    Update,
+    bindparam,
     delete,
     event,
     func,
+    insert,
     inspect,
     make_url,
     select,
@@ -52,6 +57,7 @@ from weathergage.server.schema import (
     UptimeRow,
     VisitorRow,
 )
+from weathergage.server.scores import Scored, Standing, enter, standings
 from weathergage.table.lessons import lessons_for, resume
 
 LOG: Final = logging.getLogger("weathergage.server")
@@ -67,6 +73,13 @@ STEPS: Final = "alembic_version"                # where the database says which 
 NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
+BATTLES: Final = cast(Table, BattleRow.__table__)
+ANSWERS: Final = insert(cast(Table, AnswerRow.__table__))       # as rows, not as objects: nobody has need of those
+TOLD: Final = insert(cast(Table, ToldRow.__table__))
+POSITIONS: Final = cast(Table, PositionRow.__table__)
+KEPT: Final = update(POSITIONS).where(
+    POSITIONS.c.battle == bindparam("new_battle"), POSITIONS.c.name == bindparam("new_name")).values(
+    {name: bindparam(f"new_{name}") for name in ("edition", "logged", "digest", "state")})
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
 # What databases say of a fault that passes or that somebody must mend, and what is told of it.
 FAULTS: Final = (
@@ -203,6 +216,7 @@ class Battle:
     told: list[list[Told]] = field(default_factory=list)        # before the first answer and after each, in words
     written: int = 0                                    # how many of these are on the disk
     version: int = 0                                    # how often it was changed: who writes knows the last change
+    named: dict[str, Standing] = field(default_factory=dict)    # those of its people who have names
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -301,6 +315,8 @@ class Store:
         elif self.kind == "postgresql":
             event.listen(self.engine.sync_engine, "connect", wait_for_disk)
         self.session = async_sessionmaker(self.engine, expire_on_commit=False)
+        # SQLite lets one write at a time; whoever waits there looks again and again, and comes by chance: here, in turn
+        self.writing = asyncio.Lock() if self.kind == "sqlite" else None
 
     async def open(self) -> None:
         """Bring the tables up to today's shape."""
@@ -328,7 +344,7 @@ class Store:
     @asynccontextmanager
     async def change(self) -> AsyncIterator[AsyncSession]:
         """A transaction."""
-        async with self.look() as session, session.begin():
+        async with self.writing or nullcontext(), self.look() as session, session.begin():
             yield session
 
     async def ping(self) -> None:
@@ -341,10 +357,11 @@ class Store:
         async with self.change() as session:
             session.add(row_of(battle))
             await session.flush()
-            session.add_all(answer_rows(battle.id, 0, battle.log, battle.by))
-            session.add_all([position_row(battle.id, name, kept)
+            await self.append(session, battle.id, 0, battle.log, battle.by)
+            session.add_all([PositionRow(**position_row(battle.id, name, kept))
                              for name, kept in (("base", battle.base), ("kept", battle.kept)) if kept is not None])
-            session.add_all(told_rows(battle.id, 0, battle.told))
+            if battle.told:
+                await session.execute(TOLD, told_rows(battle.id, 0, battle.told))
             session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
                              for seat, visitor in battle.places.items()])
 
@@ -370,8 +387,9 @@ class Store:
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
             chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
                                           .order_by(ChatRow.number))).all()
+            named = await standings(session, row.ruleset, {row.owner, *[place.visitor for place in places]})
         positions = {position.name: kept_from(position) for position in kept}
-        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat],
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat], named=named,
                        base=positions.get("base"), kept=positions.get("kept"), told=told_from(told),
                        written=0 if is_kept is None or last is None else last + 1)     # a server of before writes none
 
@@ -381,6 +399,11 @@ class Store:
         if battle.base is not None and battle.base != base:
             await self.keep_base(battle.id, battle.base)
         return match
+
+    async def meet(self, battle: Battle) -> None:
+        """Those who have a part in a battle by now, by their names."""
+        async with self.look() as session:
+            battle.named = await standings(session, battle.ruleset, {battle.owner, *battle.places.values()})
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -455,13 +478,13 @@ class Store:
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
                     digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None,
-                    affairs: Affairs | None = None, keeping: Keeping | None = None) -> int:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
-        what their captains write into their logs when it is the end. With a version, only if nothing else was changed
-        since it either. What stands between the players from then on is kept with it. Returns the new version."""
-        known = (BattleRow.logged == before) & (BattleRow.digest == was)
-        if version is not None:
-            known &= BattleRow.version == version
+                    affairs: Affairs | None = None, scored: Scored | None = None,
+                    keeping: Keeping | None = None) -> int:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and what
+        their captains write into their logs, and the ratings, when it is the end. With a version, only if
+        nothing else was changed since it either. What stands between the players from then on is kept with it.
+        Returns the new version."""
+        known = {"logged": before, "digest": was, **({} if version is None else {"version": version})}
         try:
             async with self.change() as session:
                 settled = {} if affairs is None else {"affairs": text_of(affairs), "carded": -1}
@@ -472,11 +495,10 @@ class Store:
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
-                session.add_all(answer_rows(battle, keep, entries, by))
+                await self.append(session, battle, keep, entries, by)
                 if keeping is not None:
                     await self.keep(session, battle, keeping, afresh=keep < before or not keeping.first)
-                for visitor, line in logged.items():
-                    await self.log(session, visitor, line)
+                await self.end(session, battle, logged, scored)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
         return written
@@ -484,15 +506,13 @@ class Store:
     async def keep(self, session: AsyncSession, battle: str, keeping: Keeping, afresh: bool = False) -> None:
         """The position takes the place of the one before; what is told continues what was told, or, afresh, is in place
         of what was taken back."""
-        kept = position_row(battle, "kept", keeping.kept)
-        changed = await session.execute(
-            update(PositionRow).where(PositionRow.battle == battle, PositionRow.name == kept.name)
-            .values(edition=kept.edition, logged=kept.logged, digest=kept.digest, state=kept.state))
-        if not told(changed):
-            session.add(kept)
+        row = position_row(battle, "kept", keeping.kept)
+        if not told(await session.execute(KEPT, {f"new_{name}": value for name, value in row.items()})):
+            session.add(PositionRow(**row))
         if afresh:
             await session.execute(delete(ToldRow).where(ToldRow.battle == battle, ToldRow.step >= keeping.first))
-        session.add_all(told_rows(battle, keeping.first, keeping.told))
+        if keeping.told:
+            await session.execute(TOLD, told_rows(battle, keeping.first, keeping.told))
 
     async def keep_now(self, battle: Battle, match: Match) -> None:
         """Keep a battle's position though nobody has answered, if nobody answers meanwhile."""
@@ -507,7 +527,7 @@ class Store:
         """It goes on from here since the rules have changed. It is still a battle of its edition, until it is played
         on: a server of before may do so."""
         async with self.change() as session:
-            await session.merge(position_row(battle, "base", base))
+            await session.merge(PositionRow(**position_row(battle, "base", base)))
 
     async def deal_anew(self, battle: Battle, match: Match, affairs: Affairs) -> None:
         """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
@@ -516,9 +536,9 @@ class Store:
                                   affairs=text_of(affairs)) as session:
             if not match.steps:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle.id))
-                session.add_all(answer_rows(battle.id, 0, match.log, givers_of(match.log)))
+                await self.append(session, battle.id, 0, match.log, givers_of(match.log))
             if not battle.lesson:
-                await self.keep(session, battle.id, keeping_of(match, 0), afresh=True)
+                await self.keep(session, battle.id, keeping_of(match), afresh=True)
 
     async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
         """A line in a visitor's log; all but the house lose their oldest when there are too many."""
@@ -554,10 +574,16 @@ class Store:
                 await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
         return battles
 
-    async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
+    async def append(self, session: AsyncSession, battle: str, first: int, entries: Sequence[Entry],
+                     by: Sequence[str]) -> None:
+        """Write these entries of a log."""
+        if entries:
+            await session.execute(ANSWERS, answer_rows(battle, first, entries, by))
+
+    async def step(self, session: AsyncSession, battle: str, known: Mapping[str, Any], **values: Any) -> int:
         """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
-        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle, known)
-                                        .values(version=BattleRow.version + 1, **values).returning(BattleRow.version))
+        changed = await session.execute(step_if(tuple(known), tuple(values)), {
+            "battle": battle, **{f"known_{name}": value for name, value in known.items()}, **values})
         version: int | None = changed.scalar()
         if version is None:
             raise OutOfStep(f"battle {battle} was changed elsewhere")
@@ -576,8 +602,7 @@ class Store:
         if chairs is not None:
             values["chairs"] = text_of(tuple(chairs))
         async with self.change() as session:
-            version = await self.step(session, battle.id, BattleRow.version == battle.version,
-                                      **{"carded": -1, **values})
+            version = await self.step(session, battle.id, {"version": battle.version}, **{"carded": -1, **values})
             yield session
         battle.version = version
 
@@ -585,11 +610,20 @@ class Store:
         async with self.reseating(battle, chairs):
             pass
 
-    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
-        """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
+    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged],
+                     scored: Scored | None = None) -> None:
+        """Keep what stands between the players; if they end the battle so, with a line in the log of each, and their
+        ratings."""
         async with self.reseating(battle, affairs=text_of(affairs)) as session:
-            for visitor, line in logged.items():
-                await self.log(session, visitor, line)
+            await self.end(session, battle.id, logged, scored)
+
+    async def end(self, session: AsyncSession, battle: str, logged: Mapping[str, Logged],
+                  scored: Scored | None) -> None:
+        """What the end of a battle leaves behind, in the transaction that ends it."""
+        for visitor, line in logged.items():
+            await self.log(session, visitor, line)
+        if scored is not None:
+            await enter(session, battle, scored)
 
     async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
@@ -712,13 +746,15 @@ class Store:
 
     async def say(self, battle: Battle, visitor: Visitor, text: str) -> Said:
         """Keep what was said; of a long talk the end."""
-        async with self.reseating(battle, carded=BattleRow.carded) as session:
+        async with self.change() as session:
+            version = await self.step(session, battle.id, {"version": battle.version})
             last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle.id))
             row = ChatRow(battle=battle.id, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
                           said=time.time())
             session.add(row)
             await session.execute(delete(ChatRow).where(ChatRow.battle == battle.id,
                                                         ChatRow.number <= row.number - MOST_SAID))
+        battle.version = version
         return said_in(row)
 
     async def mutes(self, visitor: str) -> frozenset[str]:
@@ -860,14 +896,15 @@ def row_of(battle: Battle) -> BattleRow:
         carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
-def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
-    return [AnswerRow(battle=battle, number=number, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
+def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"battle": battle, "number": number, "place": place, "seat": seat, "kind": kind,
+             "answer": text_of(answer), "by": who}
             for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
 
 
-def position_row(battle: str, name: str, kept: save.Kept) -> PositionRow:
-    return PositionRow(battle=battle, name=name, edition=kept.edition, logged=kept.logged, digest=kept.digest,
-                       state=zlib.compress(kept.state, 1))
+def position_row(battle: str, name: str, kept: save.Kept) -> dict[str, Any]:
+    return {"battle": battle, "name": name, "edition": kept.edition, "logged": kept.logged, "digest": kept.digest,
+            "state": zlib.compress(kept.state, 1)}
 
 
 def kept_from(row: PositionRow) -> save.Kept | None:
@@ -883,9 +920,9 @@ def kept_from(row: PositionRow) -> save.Kept | None:
     return None
 
 
-def told_rows(battle: str, first: int, told: Sequence[Sequence[Told]]) -> list[ToldRow]:
-    return [ToldRow(battle=battle, step=step, lines=text_of([(line.rule, line.turn, line.step, *line.words)
-                                                             for line in lines]))
+def told_rows(battle: str, first: int, told: Sequence[Sequence[Told]]) -> list[dict[str, Any]]:
+    return [{"battle": battle, "step": step, "lines": text_of([(line.rule, line.turn, line.step, *line.words)
+                                                               for line in lines])}
             for step, lines in enumerate(told, first)]
 
 
@@ -901,6 +938,16 @@ def told_from(rows: Sequence[ToldRow]) -> list[list[Told]]:
             break
         found.append([Told(line[0], line[1], line[2], tuple(line[3:])) for line in lines])
     return found
+
+
+@lru_cache
+def step_if(known: tuple[str, ...], changed: tuple[str, ...]) -> Update:
+    """A change of some columns of a battle's row, if others are as they are known to be. Built once: that takes longer
+    than the database does."""
+    row = BATTLES.c
+    is_known = [row[name] == bindparam(f"known_{name}") for name in known]
+    return (update(BATTLES).where(row.id == bindparam("battle"), *is_known).returning(row.version)
+            .values(version=row.version + 1, **{name: bindparam(name) for name in changed}))
 
 
 def content_of(row: BattleRow) -> dict[str, Any]:
