@@ -217,11 +217,11 @@ class Curve:
 
 def samples(match: Match, most: int, sides: int) -> list[Sample]:
     """Moments of the battle, evenly spaced, from the first question on; the end is known without playing."""
-    total = len(match.steps)
+    total = len(match.steps) - match.begins
     count = max(1, min(most, total))
-    wanted = sorted({total * at // count for at in range(count)})
-    return [Sample(step, clone(position.game), [0.0] * sides)
-            for step, position in enumerate(match.replay()) if step in wanted]
+    wanted = sorted({match.begins + total * at // count for at in range(count)})
+    return [Sample(len(position.steps), clone(position.game), [0.0] * sides)
+            for position in match.replay() if len(position.steps) in wanted]
 
 
 def spread_out(found: list[Sample]) -> list[Sample]:
