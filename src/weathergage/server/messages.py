@@ -15,6 +15,7 @@ from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
 from weathergage.table.model import (
     Asked,
     Chapter,
+    Costly,
     Line,
     Loss,
     Luck,
@@ -227,13 +228,16 @@ class Analysis(Message, frozen=True, tag="analysis"):
     """What the end-of-battle page shows besides the verdict; estimated, and said so."""
 
     reply_to: int
-    how: str  # "estimated from 24 quick games at each of 40 moments"
+    how: str  # "estimated from 24 looks ahead at each of 40 moments"
     curve: tuple[Point, ...]
     luck: tuple[Luck, ...]
     moments: tuple[Tick, ...]
     finished: bool = True
     story: tuple[Chapter, ...] = ()  # what decided it, in order
     losses: tuple[Loss, ...] = ()
+    decisions: tuple[Costly, ...] = ()  # that cost most, in order, up to three of each side
+    looked: str = ""  # how these were found
+    share: float = 0.0  # how much of the looking at decisions is done, from 0 to 1
 
 
 class HintInfo(Message, frozen=True):

@@ -319,7 +319,8 @@ class Session:
             study = result.study
             screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
                                  moments=study.moments, finished=study.finished, story=study.story,
-                                 losses=study.losses))
+                                 losses=study.losses, decisions=study.decisions, looked=study.looked,
+                                 share=study.share))
 
         self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))

@@ -268,7 +268,7 @@ def is_installed(ruleset: str) -> bool:
 class Workers:
     """A few processes, and which of them knows which battle."""
 
-    def __init__(self, count: int, patience_s: float, study_s: float = 30.0) -> None:
+    def __init__(self, count: int, patience_s: float, study_s: float = 60.0) -> None:
         self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
         self.adviser = ProcessWorker("hints")   # so that neither a battle nor a look back waits for a hint

@@ -133,6 +133,22 @@ export interface Chapter {
   readonly at: ScenePoint | null; // where that was, on the table
 }
 
+/** A decision that cost its side much of the chance of winning, by what could be known then. */
+export interface Costly {
+  readonly step: number; // answers given before it
+  readonly seat: number;
+  readonly name: string; // of whoever took it: "HMS Shannon"
+  readonly when: string; // "Turn 3"
+  readonly asked: string; // the question
+  readonly given: string; // what was answered
+  readonly better: string; // what would have been better
+  readonly chance: number; // of winning, after what was answered and before any dice
+  readonly cost: number; // how much more of it the better answer had
+  readonly error: number; // the standard error of that
+  readonly after: number; // how the chance changed until the next question, by dice and by what others did
+  readonly why: string; // what each leads to, where the game names it
+}
+
 /** One line of the log. */
 export interface Line {
   readonly number: number; // of the event
@@ -410,13 +426,16 @@ export interface Done {
 export interface Analysis {
   readonly type: "analysis";
   readonly reply_to: number;
-  readonly how: string; // "estimated from 24 quick games at each of 40 moments"
+  readonly how: string; // "estimated from 24 looks ahead at each of 40 moments"
   readonly curve: readonly Point[];
   readonly luck: readonly Luck[];
   readonly moments: readonly Tick[];
   readonly finished: boolean;
   readonly story: readonly Chapter[]; // what decided it, in order
   readonly losses: readonly Loss[];
+  readonly decisions: readonly Costly[]; // that cost most, in order, up to three of each side
+  readonly looked: string; // how these were found
+  readonly share: number; // how much of the looking at decisions is done, from 0 to 1
 }
 
 /** An answer that a good player would think of. */

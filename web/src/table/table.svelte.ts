@@ -373,9 +373,9 @@ export class Battle {
     this.branches = await api.branches(this.id).catch(() => []);
   }
 
-  /** A new battle that goes on from where one looks. */
-  async branch(): Promise<string | null> {
-    const done = await this.#do({ type: "branch", step: this.past?.step ?? this.now?.step ?? 0, new_luck: true });
+  /** A new battle that goes on from there, or from where one looks. */
+  async branch(step = this.past?.step ?? this.now?.step ?? 0): Promise<string | null> {
+    const done = await this.#do({ type: "branch", step, new_luck: true });
     return done?.battle || null;
   }
 

@@ -18,6 +18,7 @@ from weathergage.players.captains_sea.guns import (
 )
 from weathergage.players.captains_sea.ways import Crew, Way, Ways
 from weathergage.rulesets.captains_sea.content.tables import BASE_MOVEMENT, LONG_RANGE, WIND_LETTER
+from weathergage.rulesets.captains_sea.rules.maneuvers import TACK_AT, tack_modifier
 from weathergage.rulesets.captains_sea.rules.victory import specials_of
 from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel, Ship
 
@@ -209,6 +210,15 @@ class Chart:
         return max(0.0, gap_later(self.wind, self.slow, (dx, dy), (heading, course), points) - CLOSE)
 
     def value(self, mine: Way, his: Way) -> float:
+        """What these ways bring; who fails to come about hangs in irons where she is."""
+        worth = self.sailed(mine, his)
+        if mine.odds < 1.0:
+            worth = mine.odds * worth + (1.0 - mine.odds) * self.end_value(mine.irons, his.end)
+        if his.odds < 1.0:
+            worth = his.odds * worth + (1.0 - his.odds) * self.end_value(mine.end, his.irons)
+        return worth
+
+    def sailed(self, mine: Way, his: Way) -> float:
         """Broadsides of the rest of the turn, the best of each beam, and the end position."""
         mine_s, mine_p, his_s, his_p = 0.0, 0.0, 0.0, 0.0
         shared = False
@@ -247,6 +257,12 @@ class Choice:
         self.port = port
 
 
+def tack_odds(game: Duel, side: int) -> float:
+    """CS-MAN-24, CS-MAN-25."""
+    least = TACK_AT - tack_modifier(game, game.ships[side], 0).total
+    return max(0, min(6, 7 - least)) / 6.0
+
+
 def likely(chart: Chart, mine: Way, ways: list[Way]) -> list[Way]:
     """What the enemy may do: sail on, and the two ways that would hurt most if we just sailed on."""
     ranked = sorted([(chart.value(mine, way), at) for at, way in enumerate(ways)])
@@ -262,8 +278,9 @@ def likely(chart: Chart, mine: Way, ways: list[Way]) -> list[Way]:
 def choose_way(chart: Chart, mine: Crew, his: Crew) -> Optional[Choice]:
     """The way with the best mean value against what the enemy may do; None where there is nothing to choose."""
     chart.mark(mine.impulses, his.impulses)
-    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH, chart.foe.weight).all()
-    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH, chart.me.weight).all()
+    mine.tacks, his.tacks = tack_odds(chart.game, chart.side), tack_odds(chart.game, 1 - chart.side)
+    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH).all()
+    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH).all()
     if not own or not foes:
         return None
     enemies = likely(chart, own[0], foes)
