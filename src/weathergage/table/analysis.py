@@ -145,8 +145,8 @@ class Curve:
         self.told = lines(match, None)
 
     def play(self) -> Iterator[int]:
-        """Look after look, each moment in its turn, the widely spaced ones first; until the time is up, but once at each
-        in any case."""
+        """Look after look, each moment in its turn, the widely spaced ones first; once at each, and then until the time
+        is up."""
         chosen = self.pace()
         for count in range(self.most):
             for sample in chosen:
