@@ -1,6 +1,6 @@
 """The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
 
-from sqlalchemy import Boolean, Float, ForeignKey, LargeBinary, MetaData, Text, false
+from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, LargeBinary, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -80,6 +80,57 @@ class VisitorRow(Base):
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
     banned: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when they were shut out
+    familiar: Mapped[str] = mapped_column(Text, default="", server_default="")     # who was signed in here before
+
+
+class NameRow(Base):
+    """A name that a visitor has claimed."""
+
+    __tablename__ = "names"
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str] = mapped_column(Text, unique=True, index=True)         # what no two names have in common
+    name: Mapped[str] = mapped_column(Text)
+    password: Mapped[str] = mapped_column(Text, default="", server_default="")         # Argon2; empty: there is none
+    created: Mapped[float] = mapped_column(Float)
+
+
+class SessionRow(Base):
+    """A browser in which whoever has a name is signed in."""
+
+    __tablename__ = "sessions"
+
+    token: Mapped[str] = mapped_column(Text, primary_key=True)              # SHA-256 of what the cookie holds
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    created: Mapped[float] = mapped_column(Float)
+    seen: Mapped[float] = mapped_column(Float)
+    before: Mapped[str] = mapped_column(Text, default="", server_default="")       # visitor without a name that it was
+
+
+class PasskeyRow(Base):
+    """A passkey of somebody who has a name."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    key: Mapped[bytes] = mapped_column(LargeBinary)     # the public one
+    count: Mapped[int] = mapped_column(BigInteger)      # signatures it has made, as far as it tells
+    label: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Float)
+    used: Mapped[float] = mapped_column(Float)
+
+
+class CeremonyRow(Base):
+    """What a browser has to sign with a passkey; one thing at a time, once."""
+
+    __tablename__ = "ceremonies"
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    challenge: Mapped[str] = mapped_column(Text)
+    what: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)             # to be claimed
+    made: Mapped[float] = mapped_column(Float)
 
 
 class PlaceRow(Base):

@@ -40,6 +40,7 @@ from weathergage.server.schema import (
     LinkRow,
     LogbookRow,
     MuteRow,
+    NameRow,
     PlaceRow,
     PresentRow,
     ReportRow,
@@ -119,6 +120,12 @@ class Visitor(msgspec.Struct, frozen=True):
     id: str
     name: str = ""
     is_house: bool = False
+    session: str = ""           # fingerprint of the cookie by which they are signed in with a name; empty: they are not
+    since: float = 0.0          # when they signed in
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.session)
 
 
 HOUSE: Final = Visitor("", is_house=True)
@@ -530,7 +537,8 @@ class Store:
             gone = await session.scalars(
                 delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
                                          VisitorRow.id.not_in(select(BattleRow.owner)),
-                                         VisitorRow.id.not_in(select(PlaceRow.visitor))).returning(VisitorRow.id))
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor)),
+                                         VisitorRow.id.not_in(select(NameRow.visitor))).returning(VisitorRow.id))
             if forgotten := list(gone.all()):
                 await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(forgotten)))
             session.add(row)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.server import rights
+from weathergage.server import accounts, rights
 from weathergage.server.affairs import Affairs
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
@@ -20,7 +20,7 @@ from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
-from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut
+from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut, SignedOut
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle, room_for_challenge
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
@@ -201,6 +201,8 @@ class Tables:
         if isinstance(news, ShutOut):
             for open_table in self.live.values():
                 open_table.audience.shut_out(frozenset({news.visitor}))
+        if isinstance(news, SignedOut):
+            self.sign_out(frozenset(news.sessions))
         if not isinstance(news, (Changed, Seen, Share)) or (table := self.live.get(news.battle)) is None:
             return
         if isinstance(news, Seen):
@@ -214,6 +216,17 @@ class Tables:
             self.run(table.close())
         elif news.host != self.store.host:
             table.hear(news.version)
+
+    def sign_out(self, sessions: frozenset[str]) -> None:
+        """In these browsers nobody is signed in any more."""
+        for table in self.live.values():
+            table.audience.sent_away(lambda visitor: visitor.session in sessions)
+
+    async def look_who_is_gone(self) -> None:
+        """Who looks at a table by a cookie that is void by now looks at it no longer."""
+        by = {screen.visitor.session for table in self.live.values() for screen in table.audience.screens} - {""}
+        with suppress(OutOfOrder):
+            self.sign_out(await accounts.gone(self.store, by) if by else frozenset())
 
     async def see(self, table: LiveTable) -> None:
         """Who looks at a table through other servers."""
@@ -248,6 +261,7 @@ class Tables:
                 gone = await self.store.banned({visitor for _, visitor in self.present()})
                 for table in self.live.values():
                     table.audience.shut_out(gone)
+            await self.look_who_is_gone()
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)

@@ -850,10 +850,65 @@ export interface RecordInfo {
 export interface Me {
   readonly name: string;
   readonly house: boolean; // only this machine can reach the server: there is nobody to invite
+  readonly named: boolean; // signed in with a name that is theirs alone
+  readonly passkeys: boolean; // can be made and used on this server
 }
 
 export interface NameWish {
   readonly name: string;
+}
+
+/** A passkey of whoever asks. */
+export interface PasskeyInfo {
+  readonly id: string;
+  readonly label: string; // what they call it
+  readonly made: number; // seconds of the clock of the day
+  readonly used: number;
+}
+
+/** The name of whoever asks, and how they sign in. */
+export interface NameInfo {
+  readonly name: string;
+  readonly password: boolean;
+  readonly fresh: boolean; // signed in a moment ago: the ways to sign in can be changed
+  readonly passkeys: readonly PasskeyInfo[];
+}
+
+/** A name to be one's own, and the password for it. */
+export interface ClaimWish {
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface SignInWish {
+  readonly name: string;
+  readonly password: string;
+  readonly bring?: boolean; // what this browser has a part in comes along; else it is there again after signing out
+}
+
+export interface SignOutWish {
+  readonly everywhere?: boolean; // in all browsers
+}
+
+export interface PasswordWish {
+  readonly password: string;
+}
+
+/** What a browser is to do with a passkey, as it takes it. */
+export interface PasskeyTask {
+  readonly options: unknown;
+}
+
+/** A new passkey, as a browser gives it, and what its owner calls it. */
+export interface PasskeyMade {
+  readonly credential: unknown;
+  readonly label?: string;
+}
+
+/** What a passkey has signed, as a browser gives it. */
+export interface PasskeyShown {
+  readonly credential: unknown;
+  readonly bring?: boolean; // as with a password
 }
 
 /** A link to a seat, or one for spectators. */

@@ -1,0 +1,77 @@
+"""A name of one's own: claimed with a password in one browser, signed in with in another, and by a passkey."""
+
+from pathlib import Path
+
+import pytest
+from helpers import free_port
+from playwright.sync_api import Page, expect
+from web.browser import PHONE, Made, Server, is_wider_than_screen, serving, violations
+from web.test_online import pictured
+
+AUTHENTICATOR = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+                 "isUserVerified": True, "automaticPresenceSimulation": True}  # fmt: skip
+PASSWORD = "eight bells and all is well"
+
+
+def open_name(page: Page, label: str) -> None:
+    page.get_by_role("navigation", name="Tools").get_by_role("button", name=label).click()
+
+
+def fill(page: Page, name: str, password: str) -> None:
+    page.get_by_role("textbox", name="Name").fill(name)
+    page.get_by_role("textbox", name="Password").fill(password)
+
+
+@pytest.mark.usefixtures("client")
+def test_a_name_is_there_in_every_browser(server: Server, open_page: Made, tmp_path: Path) -> None:
+    pytest.importorskip("webauthn")
+    server.expected += ["/api/name"]            # refusals
+    port = free_port()
+    url = f"http://localhost:{port}"
+    with serving(tmp_path / "battles.sqlite3", "--public-url", url, port=port):
+        ann, other = [open_page(own=True, base_url=url) for _ in range(2)]
+        keys = ann.context.new_cdp_session(ann)
+        keys.send("WebAuthn.enable")
+        keys.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+        ann.goto("/set-up/captains-sea")
+        ann.get_by_role("button", name="Weigh anchor").click()
+        expect(ann.locator("section.question").or_(ann.get_by_text("is thinking")).first).to_be_visible()
+        ann.goto("/")
+        open_name(ann, "Sign in")
+        ann.get_by_text("Claim a name").click()
+        fill(ann, "Admin", PASSWORD)
+        ann.get_by_role("button", name="Claim it", exact=True).click()
+        expect(ann.get_by_role("alert").filter(has_text="kept for the server")).to_be_visible()
+        assert violations(ann) == []
+        pictured(ann, "claim")
+        fill(ann, "Ann Bonny", PASSWORD)
+        ann.get_by_role("button", name="Claim it", exact=True).click()
+        open_name(ann, "Ann Bonny")
+        expect(ann.get_by_role("heading", name="Another password")).to_be_visible()
+        ann.get_by_role("textbox", name="What to call the passkey").fill("The desk")
+        ann.get_by_role("button", name="Make a passkey").click()
+        expect(ann.get_by_role("button", name="Remove The desk")).to_be_visible()
+        assert violations(ann) == []
+        pictured(ann, "ways")
+
+        other.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        other.goto("/battles")
+        open_name(other, "Sign in")
+        fill(other, "ann bonny", "not her password")
+        other.get_by_role("button", name="Sign in", exact=True).last.click()
+        expect(other.get_by_role("alert").filter(has_text="not right")).to_be_visible()
+        assert violations(other, by_night=False) == [] and not is_wider_than_screen(other)
+        pictured(other, "sign-in-phone")
+        fill(other, "ann bonny", PASSWORD)
+        other.get_by_role("button", name="Sign in", exact=True).last.click()
+        expect(other.get_by_role("button", name="Delete")).to_have_count(1)
+        pictured(other, "signed-in-phone")
+
+        ann.get_by_role("button", name="Sign out", exact=True).click()
+        expect(ann.get_by_text("No unfinished battles")).to_be_visible()
+        open_name(ann, "Sign in")
+        ann.get_by_role("button", name="With a passkey").click()
+        expect(ann.get_by_text("No unfinished battles")).to_have_count(0)
+        expect(ann.get_by_role("navigation", name="Tools").get_by_role("button", name="Ann Bonny")).to_be_visible()
+        for page in (ann, other):
+            page.goto("about:blank")            # or it would miss the server
