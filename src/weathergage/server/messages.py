@@ -116,6 +116,13 @@ class LessonView(Message, frozen=True):
     next_title: str = ""
 
 
+class PaceInfo(Message, frozen=True):
+    """How quickly AIs go on among themselves."""
+
+    seconds: float  # between two answers
+    still: bool  # they have stopped, until whoever watches lets them go on
+
+
 class Table(Message, frozen=True, tag="table"):
     """The whole table as one seat sees it, sent after every change."""
 
@@ -158,6 +165,7 @@ class Table(Message, frozen=True, tag="table"):
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
     clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
+    pace: PaceInfo | None = None  # none: people fight here, or it is over
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -402,6 +410,13 @@ class Hurry(Ask, frozen=True, tag="hurry"):
     """Let the AI that thinks answer now."""
 
 
+class SetPace(Ask, frozen=True, tag="pace"):
+    """How quickly AIs go on among themselves: with so many seconds between two answers, or for so many answers."""
+
+    seconds: float = 0.0
+    steps: int | None = None  # answers after which they stand still; none: they go on
+
+
 class FightOn(Ask, frozen=True, tag="fight-on"):
     """The last lesson is over: let it become a battle against an AI."""
 
@@ -452,7 +467,7 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
+                         | AskHint | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir
                          | Say | Mute | Complain)
 
 
@@ -580,6 +595,7 @@ class NewBattle(Message, frozen=True):
     seed: int | None = None
     clock: ClockWish | None = None  # none: everybody has all the time in the world
     challenge: Literal["", "any", "new", "practised", "seasoned"] = ""  # anybody like that may take the open seats
+    pace: float = 0.0  # seconds between two answers, while only AIs fight
 
 
 class BattleInfo(Message, frozen=True):

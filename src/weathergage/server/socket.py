@@ -42,6 +42,7 @@ from weathergage.server.messages import (
     Reply,
     Resign,
     Say,
+    SetPace,
     Sit,
     Stir,
     TakeBack,
@@ -239,6 +240,8 @@ class Session:
             case Complain():
                 self.tables.quotas.speak(screen.visitor)
                 await table.complain(screen, ask.line, done)
+            case SetPace():
+                await table.set_pace(screen, ask.seconds, ask.steps, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
                 await table.company.hurry(table.id)

@@ -12,7 +12,7 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.server import accounts, rights
-from weathergage.server.affairs import Affairs
+from weathergage.server.affairs import Affairs, BadPace, Pace, sound_pace
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
 from weathergage.server.company import Alone, Company
@@ -123,6 +123,10 @@ class Tables:
             battle.challenge = wish.challenge
         if wish.clock is not None:
             battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
+        try:
+            battle.affairs = replace(battle.affairs, pace=sound_pace(wish.pace, None, 0))
+        except BadPace as error:
+            raise Unfit("pace", str(error)) from None
         return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
@@ -146,9 +150,8 @@ class Tables:
                                         seeded(None))
         count = len(old.chairs)
         new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
-        clocks = old.affairs.clocks
-        if clocks is not None:
-            new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
+        clocks, pace = old.affairs.clocks, Pace(old.affairs.pace.seconds)
+        new.affairs = Affairs(clocks=None if clocks is None else set_up(clocks.base, clocks.added, count), pace=pace)
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}

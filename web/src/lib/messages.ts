@@ -2,7 +2,7 @@
 
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -314,6 +314,12 @@ export interface LessonView {
   readonly next_title: string;
 }
 
+/** How quickly AIs go on among themselves. */
+export interface PaceInfo {
+  readonly seconds: number; // between two answers
+  readonly still: boolean; // they have stopped, until whoever watches lets them go on
+}
+
 /** The whole table as one seat sees it, sent after every change. */
 export interface Table {
   readonly type: "table";
@@ -356,6 +362,7 @@ export interface Table {
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
+  readonly pace: PaceInfo | null; // none: people fight here, or it is over
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -607,6 +614,14 @@ export interface Hurry {
   readonly id: number;
 }
 
+/** How quickly AIs go on among themselves: with so many seconds between two answers, or for so many answers. */
+export interface SetPace {
+  readonly type: "pace";
+  readonly id: number;
+  readonly seconds?: number;
+  readonly steps?: number | null; // answers after which they stand still; none: they go on
+}
+
 /** The last lesson is over: let it become a battle against an AI. */
 export interface FightOn {
   readonly type: "fight-on";
@@ -782,6 +797,7 @@ export interface NewBattle {
   readonly seed?: number | null;
   readonly clock?: ClockWish | null; // none: everybody has all the time in the world
   readonly challenge?: "" | "any" | "new" | "practised" | "seasoned"; // anybody like that may take the open seats
+  readonly pace?: number; // seconds between two answers, while only AIs fight
 }
 
 /** A row of the home page. */

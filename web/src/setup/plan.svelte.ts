@@ -27,6 +27,7 @@ export const WANTED: Readonly<Record<string, string>> = {
   seasoned: "for old hands",
 };
 
+const WATCHED = 1; // seconds between two answers of AIs whom somebody watches
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
 export class Plan {
@@ -137,7 +138,8 @@ export class Plan {
     const chairs = (this.known?.seats ?? []).map((seat) => this.chair(seat.seat));
     const seed = this.seed.trim() === "" ? null : Number(this.seed);
     const [, base, added] = CLOCKS[this.hasGuests ? this.clock : ""] ?? ["", 0, 0];
-    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge: this.hasGuests ? this.wanted : "" };
+    const pace = chairs.every((chair) => chair.player === "ai") ? WATCHED : 0;
+    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge: this.hasGuests ? this.wanted : "", pace };
   }
 
   /** Whether somebody comes by a link. */

@@ -306,6 +306,9 @@ export class Battle {
   complain = (line: number) => this.#do({ type: "complain", line });
   order = (single: boolean) => this.#do({ type: "orders", single });
 
+  /** AIs among themselves: so many seconds between two answers, and so many answers until they stand still. */
+  setPace = (seconds: number, steps: number | null) => this.#do({ type: "pace", seconds, steps });
+
   /** What others did has been read. */
   forgetDeeds(): void {
     this.#answered = null;
