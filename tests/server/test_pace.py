@@ -71,5 +71,5 @@ def test_whoever_takes_a_seat_meets_an_ai_that_does_not_wait(server: ServerClien
     guest = watched(server, pace=SLOW)
     still = paced(guest, seconds=SLOW, steps=0)
     assert guest.ask("hand-over", seat=0, level="")["type"] == "done"
-    end = guest.play(4)
+    end = server.come(guest.battle).play(4)
     assert end["pace"] is None and end["step"] > still["step"]

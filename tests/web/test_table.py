@@ -460,3 +460,16 @@ def test_a_battle_between_ais_is_watched_at_a_pace(server: Server, page: Page) -
     expect(pace.get_by_role("radio", name="Fast")).to_be_checked()
     pace.get_by_role("button", name="Go on").click()
     expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_how_the_battle_stands_is_shown_to_whoever_wants_to_know(server: Server, page: Page) -> None:
+    person = Person(page).come(server.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=3))
+    bar = page.get_by_role("img", name=re.compile("^Chance of winning"))
+    expect(bar).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name="Chance of winning, against AIs").click()
+    page.keyboard.press("Escape")
+    expect(bar).to_be_visible()
+    person.play(2)
+    expect(bar).to_be_visible()
+    assert covered(page) == [] and violations(page) == []

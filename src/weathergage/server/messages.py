@@ -268,6 +268,14 @@ class Hints(Message, frozen=True, tag="hints"):
     finished: bool = True
 
 
+class Standing(Message, frozen=True, tag="standing"):
+    """How likely each side is to win, estimated from what whoever looks may know."""
+
+    reply_to: int
+    step: int  # answers so far
+    chances: tuple[float, ...]  # by side, in the order of `Table.sides`
+
+
 class Prospects(Message, frozen=True, tag="prospects"):
     """What the options of a question may be expected to lead to."""
 
@@ -308,8 +316,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int  # spectators
 
 
-FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
-                         | Chat | Presence)
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing
+                         | Progress | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -406,6 +414,10 @@ class Foresee(Ask, frozen=True, tag="foresee"):
     question: str
 
 
+class AskStanding(Ask, frozen=True, tag="standing"):
+    """How does the battle stand?"""
+
+
 class Hurry(Ask, frozen=True, tag="hurry"):
     """Let the AI that thinks answer now."""
 
@@ -467,8 +479,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir
-                         | Say | Mute | Complain)
+                         | AskHint | AskStanding | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply
+                         | Claim | Stir | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------

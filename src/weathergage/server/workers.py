@@ -32,6 +32,7 @@ from weathergage.server.jobs import (
     Drawn,
     Failed,
     Job,
+    Reckon,
     Result,
     Task,
     is_last,
@@ -293,7 +294,7 @@ class Workers:
     async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
                  wanted: Wanted = always, so_far: SoFar = ignored) -> Result:
         """Have a task done; WorkFailed if it cannot be."""
-        place = self.place(position.battle, study, isinstance(task, Advise))
+        place = self.place(position.battle, study, isinstance(task, (Advise, Reckon)))
         result = await place.do(position, task, patience_s or self.patience_s, wanted, so_far)
         if isinstance(result, Failed):
             raise WorkFailed(result.error)

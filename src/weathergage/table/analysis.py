@@ -53,7 +53,7 @@ class Sample:
     """A moment of the battle, and how likely each side was to win from there."""
 
     step: int
-    forecasts: list[Forecast]           # by side
+    forecasts: dict[int, Forecast]      # by side, of those that somebody fights for
     wins: list[float] = field(default_factory=list)
     played: int = 0
 
@@ -165,10 +165,12 @@ class Curve:
 
     def look_ahead(self, sample: Sample, number: int) -> None:
         """Once from a moment to the end of a turn, in the eyes of one side after the other."""
-        end = sample.forecasts[number % len(sample.forecasts)].end(number)
+        eyes = list(sample.forecasts.values())
+        end = eyes[number % len(eyes)].end(number)
         assert end is not None              # it has the time it needs
-        found = [forecast.worths([end])[0] for forecast in sample.forecasts]
-        sample.wins = [won + chance / sum(found) for won, chance in zip(sample.wins, found)]
+        found = {side: forecast.worths([end])[0] for side, forecast in sample.forecasts.items()}
+        for side, chance in found.items():
+            sample.wins[side] += chance / sum(found.values())
         sample.played += 1
 
     # what it comes to
@@ -217,8 +219,9 @@ def samples(match: Match, most: int, company: Company, judge: Judge) -> list[Sam
     for step, position in enumerate(match.replay()):
         if step in wanted:
             here = clone(position.game)
-            found.append(Sample(step, [Forecast(judge, position.sight(seats[0]), seats[0], step, Budget(), here)
-                                       for seats in company.seats if seats], [0.0] * len(company.sides)))
+            found.append(Sample(step, {side: Forecast(judge, position.sight(seats[0]), seats[0], step, Budget(), here)
+                                       for side, seats in enumerate(company.seats) if seats},
+                                [0.0] * len(company.sides)))
     return found
 
 

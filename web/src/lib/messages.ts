@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -464,6 +464,14 @@ export interface Hints {
   readonly finished: boolean;
 }
 
+/** How likely each side is to win, estimated from what whoever looks may know. */
+export interface Standing {
+  readonly type: "standing";
+  readonly reply_to: number;
+  readonly step: number; // answers so far
+  readonly chances: readonly number[]; // by side, in the order of `Table.sides`
+}
+
 /** What the options of a question may be expected to lead to. */
 export interface Prospects {
   readonly type: "prospects";
@@ -606,6 +614,12 @@ export interface Foresee {
   readonly type: "foresee";
   readonly id: number;
   readonly question: string;
+}
+
+/** How does the battle stand? */
+export interface AskStanding {
+  readonly type: "standing";
+  readonly id: number;
 }
 
 /** Let the AI that thinks answer now. */

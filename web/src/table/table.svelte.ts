@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost, type Had, type News } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
+import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Standing, Table } from "../lib/messages";
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { leftAt } from "./clocks";
@@ -43,6 +43,7 @@ export class Battle {
   analysis: Analysis | null = $state.raw(null);
   advice: Hints | null = $state.raw(null); // the hint that was asked for, or is being thought about
   progress: Progress | null = $state.raw(null); // how far an AI has thought
+  standing: Standing | null = $state.raw(null); // how the battle stands, as far as whoever looks may know
   isFiring = $state(false); // a broadside is seen: what is asked waits until it is over, or skipped
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
@@ -245,7 +246,7 @@ export class Battle {
 
   /** Nothing of the battle stays on the page. */
   #drawCurtain(curtain: Curtain): void {
-    this.now = this.past = this.analysis = null;
+    this.now = this.past = this.analysis = this.standing = null;
     this.lines = this.fresh = this.lit = this.moved = [];
     this.curtain = curtain;
   }
@@ -305,6 +306,21 @@ export class Battle {
   mute = (line: number, muted: boolean) => this.#do({ type: "mute", line, muted });
   complain = (line: number) => this.#do({ type: "complain", line });
   order = (single: boolean) => this.#do({ type: "orders", single });
+
+  #isReckoning = false;
+
+  /** Ask how the battle stands; again, if it has gone on meanwhile. */
+  async reckon(): Promise<void> {
+    if (this.#isReckoning) return;
+    this.#isReckoning = true;
+    for (let asked = -1; this.newest && asked !== this.newest.step; ) {
+      asked = this.newest.step;
+      const reply = await this.#tell({ type: "standing" });
+      if (reply?.type !== "standing") break;
+      this.standing = reply;
+    }
+    this.#isReckoning = false;
+  }
 
   /** AIs among themselves: so many seconds between two answers, and so many answers until they stand still. */
   setPace = (seconds: number, steps: number | null) => this.#do({ type: "pace", seconds, steps });

@@ -210,16 +210,8 @@ class Chart:
         return max(0.0, gap_later(self.wind, self.slow, (dx, dy), (heading, course), points) - CLOSE)
 
     def value(self, mine: Way, his: Way) -> float:
-        """What these ways bring; who fails to come about hangs in irons where she is."""
-        worth = self.sailed(mine, his)
-        if mine.odds < 1.0:
-            worth = mine.odds * worth + (1.0 - mine.odds) * self.end_value(mine.irons, his.end)
-        if his.odds < 1.0:
-            worth = his.odds * worth + (1.0 - his.odds) * self.end_value(mine.end, his.irons)
-        return worth
-
-    def sailed(self, mine: Way, his: Way) -> float:
-        """Broadsides of the rest of the turn, the best of each beam, and the end position."""
+        """Broadsides of the rest of the turn, the best of each beam, and the end position; who fails to come about
+        hangs in irons where she is."""
         mine_s, mine_p, his_s, his_p = 0.0, 0.0, 0.0, 0.0
         shared = False
         for at in range(len(self.ticks)):
@@ -242,7 +234,12 @@ class Chart:
         self.beams[0] = mine_s
         self.beams[1] = mine_p
         worth = self.me.weight * (mine_s + mine_p) - self.care * self.foe.weight * (his_s + his_p)
-        worth += self.end_value(mine.end, his.end)
+        end = self.end_value(mine.end, his.end)
+        if mine.odds < 1.0:
+            end = mine.odds * end + (1.0 - mine.odds) * self.end_value(mine.irons, his.end)
+        if his.odds < 1.0:
+            end = his.odds * end + (1.0 - his.odds) * self.end_value(mine.end, his.irons)
+        worth += end
         worth += his.toll * self.me.weight - self.thrift * mine.toll * self.foe.weight
         return worth + self.clinch if shared else worth
 
