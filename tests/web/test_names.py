@@ -73,5 +73,49 @@ def test_a_name_is_there_in_every_browser(server: Server, open_page: Made, tmp_p
         ann.get_by_role("button", name="With a passkey").click()
         expect(ann.get_by_text("No unfinished battles")).to_have_count(0)
         expect(ann.get_by_role("navigation", name="Tools").get_by_role("button", name="Ann Bonny")).to_be_visible()
-        for page in (ann, other):
+        a_rated_battle(ann, open_page(own=True, base_url=url))
+        for page in ann.context.pages + other.context.pages:
             page.goto("about:blank")            # or it would miss the server
+
+
+def a_rated_battle(ann: Page, ben: Page) -> None:
+    """Ann, who is signed in, poses a rated challenge; Ben claims a name to take it up; and she resigns."""
+    ann.goto("/set-up/captains-sea")
+    ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")
+    ann.get_by_role("combobox", name="Challenge").select_option(label="Anybody")
+    ann.get_by_role("combobox", name="Your experience").select_option(label="Some battles")
+    ann.get_by_role("switch", name="Rated").click()
+    expect(ann.get_by_role("combobox", name="Clock")).to_have_value("evening")
+    assert violations(ann, where=".choices") == []
+    pictured(ann, "rated-set-up")
+    ann.get_by_role("button", name="Weigh anchor").click()
+    expect(ann.get_by_role("timer").first).to_be_visible()
+    ben.goto("/")
+    take = ben.get_by_role("button", name="Take it up")
+    expect(ben.get_by_text("rated · has fought some battles")).to_be_visible()
+    take.click()
+    ben.get_by_text("Claim a name").click()
+    fill(ben, "Ben", PASSWORD)
+    ben.get_by_role("button", name="Claim it", exact=True).click()
+    expect(ben.get_by_role("navigation", name="Tools").get_by_role("button", name="Ben")).to_be_visible()
+    take.scroll_into_view_if_needed()
+    pictured(ben, "rated-lobby")
+    take.click()
+    expect(ann.locator(".seats .seat").nth(1)).to_contain_text("Ben")
+    ann.locator(".seats .seat").first.click()
+    expect(ann.get_by_text("This battle is rated")).to_be_visible()
+    pictured(ann, "rated-seat")
+    ann.get_by_role("button", name="Resign…").click()
+    ann.get_by_role("button", name="Resign", exact=True).click()
+    expect(ben.get_by_role("heading", name="has resigned")).to_be_visible()
+    expect(ben.locator("section.end")).to_contain_text("1662")
+    pictured(ben, "rated-end")
+    assert violations(ben, by_night=False, where="section.end") == []
+    ben.goto("/record")
+    expect(ben.get_by_role("heading", name="Ratings")).to_be_visible()
+    ben.get_by_text("Battle by battle").click()
+    assert violations(ben) == []
+    pictured(ben, "rated-record")
+    ben.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not is_wider_than_screen(ben)
+    pictured(ben, "rated-record-phone")

@@ -19,7 +19,7 @@ SHOWN = """() => ({
         [each.dataset.piece, each.ariaLabel, each.style.translate, (parseFloat(each.style.rotate) % 360 + 360) % 360]),
     phase: document.querySelector(".phase").innerText,
     sheets: document.querySelector("[aria-label=Sheets]").innerText,
-    log: document.querySelector("[role=tabpanel]").innerText,
+    log: document.querySelector("[role=tabpanel] ol").innerText,
 })"""
 """What of the battle is on the page: where every ship lies, the sheets, the log."""
 

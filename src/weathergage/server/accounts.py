@@ -24,6 +24,7 @@ from weathergage.server.schema import (
     NameRow,
     PasskeyRow,
     PlaceRow,
+    RatingRow,
     SessionRow,
     VisitorRow,
 )
@@ -207,7 +208,7 @@ async def drop(store: Store, visitor: Visitor, token: str) -> None:
     """The name is free again; all that was theirs stays with this browser, and with no other."""
     async with store.change() as session:
         await one_at_a_time(session, visitor.id)
-        for row in (NameRow, PasskeyRow):
+        for row in (NameRow, PasskeyRow, RatingRow):
             await session.execute(delete(row).where(row.visitor == visitor.id))
         await session.execute(update(VisitorRow).where(VisitorRow.id == visitor.id).values(token=token))
         sessions = await session.scalars(select(SessionRow.token).where(SessionRow.visitor == visitor.id))

@@ -66,6 +66,8 @@ class Affairs(msgspec.Struct, frozen=True, omit_defaults=True):
     clocks: Clocks | None = None
     stirred: tuple[int, ...] = ()       # seats whose people have had a hand in the seed
     pace: Pace = Pace()
+    rated: bool = False
+    experience: str = ""                # of whoever poses the challenge, by their own word
 
 
 NONE: Final = Affairs()

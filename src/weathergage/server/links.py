@@ -18,7 +18,7 @@ from weathergage.server.messages import Invitation, LinkInfo, LinkTaken, LinkWis
 from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.seating import BadName, sound_name
-from weathergage.server.showing import card_of
+from weathergage.server.showing import card_of, rating_of
 from weathergage.server.store import NO_LINK, WATCHING, Battle, NoBattle, Store, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Known, Welcomed, fingerprint, me_of, new_token
@@ -96,8 +96,10 @@ def invitation_to(battle: Battle, match: Match, seat: int) -> Invitation:
     shown = card_of(battle, match)
     chair = None if seat == WATCHING else shown.chairs[seat]
     hosts = [one.name for at, one in enumerate(battle.chairs) if one.name and battle.holder(at) == battle.owner]
+    known = battle.named.get(battle.owner)
     return Invitation(title=shown.title, game=match.ruleset.title, seat=chair.title if chair else "",
-                      host=hosts[0] if hosts else "",
+                      host=hosts[0] if hosts else "", rated=battle.affairs.rated,
+                      rating=rating_of(known) if known is not None and hosts[:1] == [known.name] else None,
                       side=next((side for side in shown.sides if chair and side.id == chair.side), None))
 
 

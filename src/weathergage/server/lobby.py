@@ -66,6 +66,7 @@ async def shown(tables: Tables, battle: str, visitor: Visitor | None) -> list[Ch
     clocks = kept.affairs.clocks
     return [ChallengeInfo(battle=battle, title=invited.title, game=record.match.ruleset.title, seat=invited.seat,
                           host=invited.host, side=invited.side, wanted=kept.challenge, made=kept.created,
+                          experience=kept.affairs.experience, rated=invited.rated, rating=invited.rating,
                           mine=visitor is not None and kept.owner == visitor.id,
                           clock=ClockWish(base=clocks.base, added=clocks.added) if clocks is not None else None)]
 

@@ -40,6 +40,14 @@ class Waiting(Message, frozen=True):
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
+class RatingInfo(Message, frozen=True):
+    """How strong somebody is in a game."""
+
+    rating: int
+    deviation: int  # in two cases of three they are within it
+    provisional: bool  # so much that it says little yet
+
+
 class Chair(Message, frozen=True):
     """A seat and who sits there."""
 
@@ -52,6 +60,8 @@ class Chair(Message, frozen=True):
     thinking: bool = False
     mine: bool = True  # whoever looks sits here, or may
     open: bool = False  # a person who has not come yet: whoever opens the link
+    named: bool = False  # the name is theirs alone
+    rating: RatingInfo | None = None  # of whoever has a name, in this game
 
 
 class ClockInfo(Message, frozen=True):
@@ -166,6 +176,7 @@ class Table(Message, frozen=True, tag="table"):
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
     clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
     pace: PaceInfo | None = None  # none: people fight here, or it is over
+    rated: bool = False
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -608,6 +619,8 @@ class NewBattle(Message, frozen=True):
     clock: ClockWish | None = None  # none: everybody has all the time in the world
     challenge: Literal["", "any", "new", "practised", "seasoned"] = ""  # anybody like that may take the open seats
     pace: float = 0.0  # seconds between two answers, while only AIs fight
+    experience: Literal["", "none", "some", "much"] = ""  # of whoever poses the challenge, by their own word
+    rated: bool = False  # its end changes the ratings of both
 
 
 class BattleInfo(Message, frozen=True):
@@ -663,6 +676,25 @@ class RecordRow(Message, frozen=True):
     drawn: int = 0
 
 
+class RatedInfo(Message, frozen=True):
+    """A rated battle, and the rating after it."""
+
+    battle: str
+    score: float  # 1: won, 0.5: drawn, 0: lost
+    rating: int
+    deviation: int
+    ended: float  # seconds of the clock of the day
+
+
+class RatedGame(Message, frozen=True):
+    """Somebody's rating in a game, and how it came to be."""
+
+    ruleset: str
+    name: str
+    now: RatingInfo
+    history: tuple[RatedInfo, ...]  # the first first
+
+
 class RecordInfo(Message, frozen=True):
     """What somebody has fought here, and how it went."""
 
@@ -674,6 +706,7 @@ class RecordInfo(Message, frozen=True):
     rows: tuple[RecordRow, ...]
     firsts: tuple[Logged, ...]  # the first victory over each level of each game, the earliest first
     log: tuple[Logged, ...]  # the latest first
+    rated: tuple[RatedGame, ...] = ()
 
 
 class Me(Message, frozen=True):
@@ -777,6 +810,8 @@ class Invitation(Message, frozen=True):
     seat: str  # what the game calls it; empty: to watch
     host: str  # who invites, if they have a name
     side: Side | None = None
+    rated: bool = False
+    rating: RatingInfo | None = None  # of whoever invites
 
 
 class ChallengeInfo(Message, frozen=True):
@@ -792,6 +827,9 @@ class ChallengeInfo(Message, frozen=True):
     mine: bool
     clock: ClockWish | None = None
     side: Side | None = None
+    experience: str = ""  # of who set it up, by their own word: "none", "some", "much"
+    rated: bool = False
+    rating: RatingInfo | None = None  # of who set it up
 
 
 class LinkTaken(Message, frozen=True):

@@ -17,11 +17,12 @@ import msgspec
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import Match, OpenQuestion, recipe
-from weathergage.server import logbook
+from weathergage.server import logbook, rated
 from weathergage.server.affairs import Affairs
 from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
+from weathergage.server.scores import Scored
 from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
@@ -191,11 +192,11 @@ class Record:
         entries = self.match.log[kept:]
         given = givers_of(entries, by)
         now = replace(self.battle, by=[*self.battle.by[:kept], *given])
-        logged = await self.logged(now) if self.match.over else {}
+        logged, scored = await self.ending(now) if self.match.over else ({}, None)
         try:
             self.battle.version = await self.store.write(
                 self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
-                self.battle.version, affairs)
+                self.battle.version, affairs, scored)
         except BaseException:
             self.is_stale = True
             raise
@@ -203,21 +204,27 @@ class Record:
         self.battle.affairs = affairs or self.battle.affairs
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
+        if scored is not None:
+            await self.store.meet(self.battle)
 
-    async def logged(self, battle: Battle) -> dict[str, Logged]:
-        """What the end is in the logs of those who fought; whatever is wrong with that, it is the end."""
+    async def ending(self, battle: Battle) -> tuple[dict[str, Logged], Scored | None]:
+        """What the end is in the logs and for the ratings of those who fought; whatever is wrong with the logs, it is
+        the end."""
         try:
-            return await asyncio.to_thread(logbook.entries, replace(battle, updated=time.time()), self.match)
+            logged = await asyncio.to_thread(logbook.entries, replace(battle, updated=time.time()), self.match)
         except Exception:
             LOG.exception("the end of battle %s cannot be logged", self.battle.id)
-            return {}
+            logged = {}
+        return logged, rated.score(battle, self.match)
 
     async def settle(self, affairs: Affairs) -> None:
         """Keep what stands between the players."""
         is_end = affairs.ended is not None and not self.over
-        logged = await self.logged(replace(self.battle, affairs=affairs)) if is_end else {}
-        await self.store.settle(self.battle, affairs, logged)
+        logged, scored = await self.ending(replace(self.battle, affairs=affairs)) if is_end else ({}, None)
+        await self.store.settle(self.battle, affairs, logged, scored)
         self.battle.affairs = affairs
+        if scored is not None:
+            await self.store.meet(self.battle)
 
     async def stir(self, affairs: Affairs, dealer: Committed) -> None:
         """From now on the dealer deals otherwise; before the first answer that is from the beginning."""

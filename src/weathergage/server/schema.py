@@ -1,6 +1,6 @@
 """The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
 
-from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, LargeBinary, MetaData, Text, false
+from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, LargeBinary, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -160,6 +160,23 @@ class LogbookRow(Base):
     result: Mapped[str] = mapped_column(Text)
     headline: Mapped[str] = mapped_column(Text)
     phase: Mapped[str] = mapped_column(Text)
+    ended: Mapped[float] = mapped_column(Float)
+
+
+class RatingRow(Base):
+    """What a rated battle has made of somebody's rating in a game."""
+
+    __tablename__ = "ratings"
+    __table_args__ = (Index("ix_ratings_battle", "battle", "visitor", unique=True),)
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    ruleset: Mapped[str] = mapped_column(Text, primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)       # of their rated battles of this game, from 1
+    battle: Mapped[str] = mapped_column(Text)
+    score: Mapped[float] = mapped_column(Float)                 # 1: won, ½: drawn, 0: lost
+    rating: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    volatility: Mapped[float] = mapped_column(Float)
     ended: Mapped[float] = mapped_column(Float)
 
 

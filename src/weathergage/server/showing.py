@@ -1,7 +1,7 @@
 """What a screen is shown: a match as one seat sees it, made into messages. Nothing here changes anything."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -26,12 +26,16 @@ from weathergage.server.messages import (
     PaceInfo,
     Past,
     Preview,
+    RatingInfo,
     Table,
     Trouble,
     Try,
     Undo,
     Waiting,
 )
+from weathergage.server.names import key_of
+from weathergage.server.ratings import Rating
+from weathergage.server.scores import Standing
 from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
@@ -139,7 +143,7 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
         events=len(match.events), told=memory.tell(first, new_lines), ticks=tuple(lines.ticks(match, seat)),
         verdict=how_it_ended(battle, sight, match, seated) if lesson is None else None,
         trouble=trouble_of(moment), lesson=lesson, single=seat is None or battle.chairs[seat].single,
-        hints=is_person(battle, seat) and lesson is None,
+        hints=is_person(battle, seat) and lesson is None and not battle.affairs.rated, rated=battle.affairs.rated,
         commitment=committed.promise if committed else "",
         seed=committed.secret if committed and moment.is_over else "",
         rights=moment.rights, stirred=battle.affairs.stirred,
@@ -245,7 +249,8 @@ def curtain(moment: Moment, seat: int) -> Curtain:
 
 
 def card_of(battle: Battle, match: Match) -> BattleInfo:
-    """What everybody may see of a battle."""
+    """What everybody may see of a battle; ratings change, and are not told there."""
+    battle = replace(battle, named={})
     sight = match.sight(None)
     picture, fighting, is_over = sight.picture(), sides(sight, match.seats), battle.is_over(match)
     seated = chairs(Moment(battle, match, 0, 0.0), None, fighting)
@@ -295,9 +300,22 @@ def chair(plan: SeatPlan, moment: Moment) -> Chair:
     sitter: Sitter = moment.battle.chairs[plan.seat]
     is_ai = sitter.player == "ai"
     name = sitter.name or (officer(sitter.level, moment.battle.id, plan.seat) if is_ai else "")
+    known = None if is_ai else moment.battle.named.get(moment.battle.holder(plan.seat) or "")
+    if known is not None and key_of(known.name) != key_of(name):
+        known = None                # a friend at the same screen
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=plan.seat in moment.thinking, open=sitter.open,
-                 mine=moment.battle.is_of(moment.visitor, plan.seat))
+                 mine=moment.battle.is_of(moment.visitor, plan.seat), named=known is not None,
+                 rating=rating_of(known) if known is not None else None)
+
+
+def rating_of(known: Standing) -> RatingInfo | None:
+    """What is told of somebody's rating, once they have fought for one."""
+    return rating_info(known.now()) if known.fought else None
+
+
+def rating_info(rating: Rating) -> RatingInfo:
+    return RatingInfo(rating=round(rating.rating), deviation=round(rating.deviation), provisional=rating.is_provisional)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -328,6 +346,8 @@ def undo_of(moment: Moment) -> Undo:
     battle, visitor = moment.battle, moment.visitor
     undo = free_undo(moment)
     if undo.allowed or moment.is_over or not dealings.others(battle, visitor):
+        return undo
+    if battle.affairs.rated:
         return undo
     own = [seat for seat in battle.seats_of(visitor) if dealings.taken_back(battle, moment.match, seat)]
     return msgspec.structs.replace(undo, ask=bool(own))

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import CAPTAIN
-from weathergage.server import jobs, showing
+from weathergage.server import jobs, rated, showing
 from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
@@ -319,6 +319,7 @@ class Session:
         async with table.record.turn():
             table.refuse_in_lesson()
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            rated.forbid(table.record.battle, table.record.match, "nobody advises in it")
             question = table.audience.asked_of(screen, ask.question)
             position = table.record.position()
         result = await table.workers.do(position, Advise(question.index, CAPTAIN), so_far=tell,

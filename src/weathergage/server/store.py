@@ -47,6 +47,7 @@ from weathergage.server.schema import (
     UptimeRow,
     VisitorRow,
 )
+from weathergage.server.scores import Scored, Standing, enter, standings
 from weathergage.table.lessons import lessons_for, resume
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -171,6 +172,7 @@ class Battle:
     chat: list[Said] = field(default_factory=list)
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     version: int = 0                                    # how often it was changed: who writes knows the last change
+    named: dict[str, Standing] = field(default_factory=dict)    # those of its people who have names
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -318,7 +320,13 @@ class Store:
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
             chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
                                           .order_by(ChatRow.number))).all()
-        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat])
+            named = await standings(session, row.ruleset, {row.owner, *[place.visitor for place in places]})
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat], named=named)
+
+    async def meet(self, battle: Battle) -> None:
+        """Those who have a part in a battle by now, by their names."""
+        async with self.look() as session:
+            battle.named = await standings(session, battle.ruleset, {battle.owner, *battle.places.values()})
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -393,10 +401,11 @@ class Store:
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
                     digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None,
-                    affairs: Affairs | None = None) -> int:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
-        what their captains write into their logs when it is the end. With a version, only if nothing else was changed
-        since it either. What stands between the players from then on is kept with it. Returns the new version."""
+                    affairs: Affairs | None = None, scored: Scored | None = None) -> int:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and what
+        their captains write into their logs, and the ratings, when it is the end. With a version, only if
+        nothing else was changed since it either. What stands between the players from then on is kept with it.
+        Returns the new version."""
         known = (BattleRow.logged == before) & (BattleRow.digest == was)
         if version is not None:
             known &= BattleRow.version == version
@@ -409,8 +418,7 @@ class Store:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
                 session.add_all(answer_rows(battle, keep, entries, by))
-                for visitor, line in logged.items():
-                    await self.log(session, visitor, line)
+                await self.end(session, battle, logged, scored)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
         return written
@@ -489,11 +497,20 @@ class Store:
         async with self.reseating(battle, chairs):
             pass
 
-    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
-        """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
+    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged],
+                     scored: Scored | None = None) -> None:
+        """Keep what stands between the players; if they end the battle so, with a line in the log of each, and their
+        ratings."""
         async with self.reseating(battle, affairs=text_of(affairs)) as session:
-            for visitor, line in logged.items():
-                await self.log(session, visitor, line)
+            await self.end(session, battle.id, logged, scored)
+
+    async def end(self, session: AsyncSession, battle: str, logged: Mapping[str, Logged],
+                  scored: Scored | None) -> None:
+        """What the end of a battle leaves behind, in the transaction that ends it."""
+        for visitor, line in logged.items():
+            await self.log(session, visitor, line)
+        if scored is not None:
+            await enter(session, battle, scored)
 
     async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""

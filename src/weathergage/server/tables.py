@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.server import accounts, rights
+from weathergage.kernel.save import BadSave
+from weathergage.server import accounts, rated, rights
 from weathergage.server.affairs import Affairs, BadPace, Pace, sound_pace
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
@@ -121,12 +122,16 @@ class Tables:
                 raise Unfit("challenge", "a challenge has a seat that waits for somebody: a chair by link")
             await room_for_challenge(self.store, visitor)
             battle.challenge = wish.challenge
-        if wish.clock is not None:
-            battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
+        clocks = clocks_for(wish.clock, match, visitor) if wish.clock is not None else None
         try:
-            battle.affairs = replace(battle.affairs, pace=sound_pace(wish.pace, None, 0))
+            pace = sound_pace(wish.pace, None, 0)
         except BadPace as error:
             raise Unfit("pace", str(error)) from None
+        battle.affairs = Affairs(clocks=clocks, rated=wish.rated, experience=wish.experience, pace=pace)
+        if wish.rated:
+            rated.check(wish, match, visitor)
+            battle.chairs = tuple([chair if chair.open else replace(chair, name=visitor.name)
+                                   for chair in battle.chairs])
         return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
@@ -182,6 +187,10 @@ class Tables:
 
     async def delete(self, battle: str, visitor: Visitor | None) -> None:
         await self.allow(Verb.DELETE, visitor, battle)
+        if (await self.store.get(battle)).affairs.rated:
+            with suppress(BadSave):
+                record = (await self.get(battle)).record
+                rated.forbid(record.battle, record.match, "it is fought to its end, and stays until then")
         table = self.live.pop(battle, None)
         if table is not None:
             await table.close()

@@ -10,6 +10,7 @@ import msgspec
 
 from weathergage.scene.log import Die, Figure
 from weathergage.scene.model import Icon, Place
+from weathergage.scene.stations import Stations
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +60,7 @@ class AllocationForm(Message, frozen=True, tag="allocation"):
     least: int
     boxes: tuple[str, ...]
     caps: tuple[int, ...]
+    picture: Stations | None = None  # the boxes as places on a ship
 
 
 class SlotsForm(Message, frozen=True, tag="slots"):
@@ -170,6 +172,14 @@ class Line(Message, frozen=True):
     figures: tuple[Figure, ...] = ()
     pieces: tuple[str, ...] = ()  # what it speaks of, to be lit on the chart
     icon: Icon | None = None  # of the timeline, for what matters most
+    action: int | None = None  # number of the line that began the action it is part of, such as a broadside
+    begins: str = ""  # of that line: what the action is called
+    fires: bool = False  # guns are seen firing
+    harm: bool = False  # something has befallen what it speaks of
+    stage: str = ""  # what its dice are rolled for: "To hit"
+    needs: str = ""  # what a die must come to, or what is added to it
+    so: str = ""  # what the stage has come to: "3 hits"
+    verdict: str = ""  # what the action has come to: "3 hits, 1 saved: 2 hull"
 
 
 class Tick(Message, frozen=True):

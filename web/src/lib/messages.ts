@@ -160,6 +160,14 @@ export interface Line {
   readonly figures: readonly Figure[];
   readonly pieces: readonly string[]; // what it speaks of, to be lit on the chart
   readonly icon: Icon | null; // of the timeline, for what matters most
+  readonly action: number | null; // number of the line that began the action it is part of, such as a broadside
+  readonly begins: string; // of that line: what the action is called
+  readonly fires: boolean; // guns are seen firing
+  readonly harm: boolean; // something has befallen what it speaks of
+  readonly stage: string; // what its dice are rolled for: "To hit"
+  readonly needs: string; // what a die must come to, or what is added to it
+  readonly so: string; // what the stage has come to: "3 hits"
+  readonly verdict: string; // what the action has come to: "3 hits, 1 saved: 2 hull"
 }
 
 /** A ship at the end of a battle. */
@@ -244,6 +252,13 @@ export interface Waiting {
   readonly since: number; // seconds of the clock of the day
 }
 
+/** How strong somebody is in a game. */
+export interface RatingInfo {
+  readonly rating: number;
+  readonly deviation: number; // in two cases of three they are within it
+  readonly provisional: boolean; // so much that it says little yet
+}
+
 /** A seat and who sits there. */
 export interface Chair {
   readonly seat: number;
@@ -255,6 +270,8 @@ export interface Chair {
   readonly thinking: boolean;
   readonly mine: boolean; // whoever looks sits here, or may
   readonly open: boolean; // a person who has not come yet: whoever opens the link
+  readonly named: boolean; // the name is theirs alone
+  readonly rating: RatingInfo | null; // of whoever has a name, in this game
 }
 
 /** What the clock of a seat shows. */
@@ -363,6 +380,7 @@ export interface Table {
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
   readonly pace: PaceInfo | null; // none: people fight here, or it is over
+  readonly rated: boolean;
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -812,6 +830,8 @@ export interface NewBattle {
   readonly clock?: ClockWish | null; // none: everybody has all the time in the world
   readonly challenge?: "" | "any" | "new" | "practised" | "seasoned"; // anybody like that may take the open seats
   readonly pace?: number; // seconds between two answers, while only AIs fight
+  readonly experience?: "" | "none" | "some" | "much"; // of whoever poses the challenge, by their own word
+  readonly rated?: boolean; // its end changes the ratings of both
 }
 
 /** A row of the home page. */
@@ -864,6 +884,23 @@ export interface RecordRow {
   readonly drawn: number;
 }
 
+/** A rated battle, and the rating after it. */
+export interface RatedInfo {
+  readonly battle: string;
+  readonly score: number; // 1: won, 0.5: drawn, 0: lost
+  readonly rating: number;
+  readonly deviation: number;
+  readonly ended: number; // seconds of the clock of the day
+}
+
+/** Somebody's rating in a game, and how it came to be. */
+export interface RatedGame {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly now: RatingInfo;
+  readonly history: readonly RatedInfo[]; // the first first
+}
+
 /** What somebody has fought here, and how it went. */
 export interface RecordInfo {
   readonly won: number;
@@ -874,6 +911,7 @@ export interface RecordInfo {
   readonly rows: readonly RecordRow[];
   readonly firsts: readonly Logged[]; // the first victory over each level of each game, the earliest first
   readonly log: readonly Logged[]; // the latest first
+  readonly rated: readonly RatedGame[];
 }
 
 /** Who looks at the page. */
@@ -966,6 +1004,8 @@ export interface Invitation {
   readonly seat: string; // what the game calls it; empty: to watch
   readonly host: string; // who invites, if they have a name
   readonly side: Side | null;
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of whoever invites
 }
 
 /** A battle with a seat that anybody may take. */
@@ -980,6 +1020,9 @@ export interface ChallengeInfo {
   readonly mine: boolean;
   readonly clock: ClockWish | null;
   readonly side: Side | null;
+  readonly experience: string; // of who set it up, by their own word: "none", "some", "much"
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of who set it up
 }
 
 export interface LinkTaken {
@@ -1249,6 +1292,7 @@ export interface AllocationForm {
   readonly least: number;
   readonly boxes: readonly string[];
   readonly caps: readonly number[];
+  readonly picture: Stations | null; // the boxes as places on a ship
 }
 
 /** Parts laid into slots; the answer is the list of the parts' answers, slot by slot. */
@@ -1401,6 +1445,13 @@ export interface SceneTable {
   readonly rows: readonly (readonly (string | Entry)[])[];
 }
 
+/** The boxes of an allocation, in their order, as places on a ship. */
+export interface Stations {
+  readonly side: string; // id of a Side: whose ship
+  readonly places: readonly Station[];
+  readonly rest: string; // what those do that have no place: "ready for melee"
+}
+
 export interface Bar {
   readonly outcome: string; // "no hit", "2 or more"
   readonly chance: number;
@@ -1463,6 +1514,13 @@ export interface Slot {
   readonly now: boolean; // being dealt with: brass ring
   readonly choice: boolean; // may be chosen: dashed brass edge
   readonly hint: string; // the card in words
+}
+
+/** One of the boxes: where it is, and what else is known of it. */
+export interface Station {
+  readonly at: ScenePoint; // across, from -1 at the port rail to 1 at the starboard rail; along, from bow 0 to stern 1
+  readonly name: string;
+  readonly note: string;
 }
 
 /** A cell of a small table that is more than words. */

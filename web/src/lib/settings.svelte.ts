@@ -3,7 +3,9 @@
 export interface Settings {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "reduced" | "full";
-  speed: 1 | 2 | "instant"; // of moves and volleys
+  speed: 1 | 2 | "instant"; // of all that moves
+  volleys: "full" | "fast" | "off"; // how long guns and their dice are seen
+  log: "newest" | "oldest"; // which of its lines comes first
   sound: boolean;
   asked: boolean; // whether sound is wanted
   volume: number; // 0 to 1
@@ -19,6 +21,8 @@ const DEFAULTS: Settings = {
   theme: "auto",
   motion: "auto",
   speed: 1,
+  volleys: "full",
+  log: "newest",
   sound: false,
   asked: false,
   volume: 0.6,
@@ -58,6 +62,9 @@ const MOVE_MS = 700;
 
 /** How long a ship's move is shown before the next thing happens, in milliseconds; 0: not at all. */
 export const pace = (): number => (settings.speed === "instant" || !mayMove() ? 0 : MOVE_MS / settings.speed);
+
+/** The same where guns fire and dice fall. */
+export const volleyPace = (): number => (settings.volleys === "off" ? 0 : pace() / (settings.volleys === "fast" ? 2 : 1));
 
 export const isDark = (): boolean => (settings.theme === "auto" ? system.dark : settings.theme === "dark");
 
