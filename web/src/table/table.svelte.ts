@@ -310,8 +310,7 @@ export class Battle {
 
   /** Nothing of the battle stays on the page. */
   #drawCurtain(curtain: Curtain): void {
-    this.now = this.past = this.analysis = this.standing = null;
-    this.now = this.past = this.analysis = this.volley = this.#before = null;
+    this.now = this.past = this.analysis = this.standing = this.volley = this.#before = null;
     this.lines = this.fresh = this.lit = this.moved = [];
     this.curtain = curtain;
   }
