@@ -108,7 +108,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
     ("offer", {"what": "undo"}), ("reply", {"agrees": True}), ("say", {"text": "Ahoy"}), ("analyse", {}),
     ("mute", {"line": 1, "muted": True}), ("complain", {"line": 1}), ("branch", {"step": 0}),
     ("answer", {"question": "none", "answer": None}), ("hint", {"question": "none"}),
-    ("try", {"question": "none", "answer": None}), ("fight-on", {}), ("orders", {"single": True}),
+    ("try", {"question": "none", "answer": None}), ("fight-on", {}), ("standing", {}), ("orders", {"single": True}),
 ]
 PRESENCE = re.compile(r'\{"here": [^}]*"type": "presence"[^}]*\}(, )?')
 VERSION = re.compile(r'"version": \d+')

@@ -7,7 +7,7 @@ from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.server.affairs import NONE
+from weathergage.server.affairs import Affairs
 from weathergage.server.rights import Role, roles
 from weathergage.server.showing import Moment
 from weathergage.server.store import Battle, Visitor
@@ -33,14 +33,15 @@ def is_late(visitor: Visitor, battle: Battle, is_over: bool) -> bool:
 
 def shown_step(match: Match, turns: int) -> int:
     """How many answers had been given when the turn began that spectators see, so many turns late: with 1 it is the
-    turn that is being fought, of which they see the beginning."""
+    turn that is being fought, of which they see the beginning. What was played under other rules nobody can be shown."""
     starts = turn_starts(match, None)
-    return starts[-turns] if len(starts) >= turns else 0
+    return max(match.begins, starts[-turns] if len(starts) >= turns else 0)
 
 
 def before(battle: Battle, then: Match) -> Battle:
     """The battle as it was known then: who sits where is no secret, what they settle among themselves is."""
-    return replace(battle, by=battle.by[:len(then.log)], affairs=NONE, updated=battle.created)
+    return replace(battle, by=battle.by[:len(then.log)], affairs=Affairs(rated=battle.affairs.rated),
+                   updated=battle.created)
 
 
 def late(now: Moment, then: Match, version: int) -> Moment:
