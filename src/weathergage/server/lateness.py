@@ -33,7 +33,7 @@ def is_late(visitor: Visitor, battle: Battle, is_over: bool) -> bool:
 
 def shown_step(match: Match, turns: int) -> int:
     """How many answers had been given when the turn began that spectators see, so many turns late: with 1 it is the
-    turn that is being fought, of which they see the beginning. What was played under other rules nobody can be shown."""
+    turn that is being fought, of which they see the beginning. What other rules played nobody can be shown."""
     starts = turn_starts(match, None)
     return max(match.begins, starts[-turns] if len(starts) >= turns else 0)
 
