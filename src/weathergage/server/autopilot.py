@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.save import BadSave
 from weathergage.server.affairs import Pace
 from weathergage.server.audience import Audience
 from weathergage.server.company import Alone
@@ -68,7 +69,7 @@ class Autopilot:
                 if not await self.one_answer():
                     return
                 rest, failures = FIRST_REST_S, 0
-            except NoBattle:
+            except (NoBattle, BadSave):
                 return
             except (OutOfOrder, OutOfStep) as error:
                 LOG.warning("battle %s: %s; tried again in %g s", self.record.battle.id, error, rest)

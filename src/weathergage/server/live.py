@@ -14,6 +14,7 @@ import msgspec
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.save import BadSave
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
 from weathergage.server import dealings, lessons, rated, rights, showing, talk
@@ -87,6 +88,7 @@ class LiveTable:
         self.catching: asyncio.Task[None] | None = None
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
+        self.is_gone = False                    # deleted, or played on by rules that are not known here
 
     @property
     def id(self) -> str:
@@ -166,7 +168,8 @@ class LiveTable:
                     self.audience.trouble = None
                     self.part()
                     await self.audience.broadcast()
-        except NoBattle:
+        except (NoBattle, BadSave):     # a server of a newer edition shows what it has written
+            self.is_gone = True
             await self.close()
         except OutOfOrder:
             pass                        # the autopilot reads it again, as soon as that can be done

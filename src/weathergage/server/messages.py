@@ -155,6 +155,8 @@ class Table(Message, frozen=True, tag="table"):
     tracks: tuple[StepTrack, ...] = ()
     hands: tuple[Hand, ...] = ()
     spots: tuple[Spot, ...] = ()
+    begins: int = 0  # the first step that can be looked at: what was before was played under other rules
+    notice: str = ""  # says so, until it is played on
     asked: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     undo: Undo = Undo(allowed=False)

@@ -154,7 +154,7 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=view.drawn.chart,
+        step=len(match.steps), begins=match.begins, notice=notice_of(match), seat=seat, chart=view.drawn.chart,
         fragments=memory.new(view.drawn.fragments | view.ghosts | view.marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
         sides=view.sides, chairs=seated, sheets=picture.sheets,
@@ -171,6 +171,11 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
         rights=moment.rights, stirred=battle.affairs.stirred,
         stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
         offer=offer_of(moment), clocks=clocks_of(moment), pace=pace_of(moment))
+
+
+def notice_of(match: Match) -> str:
+    """That the rules have changed, until the battle is played on."""
+    return match.base.notice if match.base is not None and len(match.steps) == match.begins else ""
 
 
 def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:
@@ -348,7 +353,7 @@ def takeback(moment: Moment) -> int:
     After an error of the rules it may always be, or a battle could stand still.
     """
     match = moment.match
-    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE]
+    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE][match.begins:]
     may = [is_person(moment.battle, seat) for seat in match.takebacks]
     for count, by in enumerate(reversed(given), 1):
         if moment.trouble is None and not (count <= len(may) and may[-count] and by != AI):
@@ -384,6 +389,8 @@ def free_undo(moment: Moment) -> Undo:
         if moment.trouble is None and not moment.battle.is_of(moment.visitor, giver_of(moment.match, count)):
             return Undo(allowed=False, why="the last answer was another player's")
         return Undo(allowed=True)
+    if moment.match.steps and len(moment.match.steps) == moment.match.begins:
+        return Undo(allowed=False, why="what was before was played under other rules")
     if not moment.match.steps:
         return Undo(allowed=False, why="nothing has been answered yet")
     if moment.match.log[-1][1] == CHANCE:

@@ -212,11 +212,12 @@ class Curve:
 
 def samples(match: Match, most: int, company: Company, judge: Judge) -> list[Sample]:
     """Moments of the battle, evenly spaced, from the first question on; the end is known without playing."""
-    total = len(match.steps)
+    total = len(match.steps) - match.begins
     count = max(1, min(most, total))
-    wanted = {total * at // count for at in range(count)}
+    wanted = {match.begins + total * at // count for at in range(count)}
     found: list[Sample] = []
-    for step, position in enumerate(match.replay()):
+    for position in match.replay():
+        step = len(position.steps)
         if step in wanted:
             here = clone(position.game)
             found.append(Sample(step, {side: Forecast(judge, position.sight(seats[0]), seats[0], step, Budget(), here)

@@ -359,6 +359,8 @@ export interface Table {
   readonly tracks: readonly StepTrack[];
   readonly hands: readonly Hand[];
   readonly spots: readonly Spot[];
+  readonly begins: number; // the first step that can be looked at: what was before was played under other rules
+  readonly notice: string; // says so, until it is played on
   readonly asked: readonly Asked[];
   readonly waiting: readonly Waiting[];
   readonly undo: Undo;

@@ -431,7 +431,7 @@ export class Battle {
   async look(step: number): Promise<void> {
     this.hurry();
     const end = this.now?.step ?? 0;
-    this.#wanted = Math.min(Math.max(0, step), end);
+    this.#wanted = Math.min(Math.max(this.now?.begins ?? 0, step), end);
     if (this.#wanted === end) this.live();
     if (this.#looking) return;
     this.#looking = true;
