@@ -77,8 +77,7 @@ async def close(store: Store, battle: str, is_closed: bool = True) -> None:
     """Nothing is changed in the battle any more; those who have a part in it may look at it. Or it goes on again."""
     async with store.change() as session:
         try:
-            await store.step(session, sound(battle), BattleRow.id == battle, closed=time.time() if is_closed else 0.0,
-                             carded=-1)
+            await store.step(session, sound(battle), {}, closed=time.time() if is_closed else 0.0, carded=-1)
         except OutOfStep:
             raise NoBattle(f"there is no battle {battle[:40]!r}") from None
 
