@@ -88,7 +88,7 @@ test-interpreted: .venv/dev .venv/client .venv/nginx
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
 
-soak: .venv/dev  ## play many random games, try many shapes in the plane, kill many servers; GAMES=20000 KILLS=1000
+soak: .venv/dev  ## play many random games, try many shapes in the plane, kill servers, thinkers and PostgreSQL; GAMES=20000 KILLS=1000
 	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
 	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
