@@ -85,10 +85,10 @@ def hook() -> Iterator[Sink]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
-            came.put((self.path, json.loads(body)))
-            if self.path == "/never":
+            if self.path == "/never":           # whoever asks may have gone before
                 ended.wait(SILENCE_S)
                 return
+            came.put((self.path, json.loads(body)))
             self.send_response(int(self.path.strip("/")))
             self.send_header("location", "/200")
             self.send_header("content-length", "0")
