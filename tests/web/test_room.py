@@ -29,7 +29,8 @@ def test_on_a_phone_with_large_letters_an_answer_is_in_sight(server: Server, ope
     page.add_init_script(LARGE)
     for game, kind in (("captains-sea", "fire"), ("savage-seas", "sail")):
         Person(page).come(server.take_in(before(game, kind)))
-        name, foot = page.locator(".question .opt b").first.bounding_box(), page.locator(".question .foot").bounding_box()
+        name = page.locator(".question .opt b").first.bounding_box()
+        foot = page.locator(".question .foot").bounding_box()
         assert name and foot and name["y"] + name["height"] <= foot["y"], (game, kind)
 
 
