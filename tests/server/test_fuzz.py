@@ -120,7 +120,7 @@ def written(value: Any) -> bytes:
 
 @pytest.fixture
 def client(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
-    for limit in ("MOST_NEWCOMERS", "MOST_BATTLES"):            # which would hide what comes after them
+    for limit in ("MOST_NEWCOMERS", "MOST_BATTLES", "MOST_CLAIMED"):            # which would hide what comes after them
         monkeypatch.setattr(quotas, limit, 10**9)
     folder = tmp_path_factory.mktemp("fuzz")
     wish = replace(public(settings_of(sqlite_url(folder / "battles.sqlite3"), folder)), study_s=0.01)

@@ -4,13 +4,18 @@ whichever browser; what others try is refused, and locks nobody out."""
 import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from needs import module
 from server.clients import ServerClient, visit
 from server.conftest import running, settings_of
 from server.databases import query
@@ -27,6 +32,7 @@ from weathergage.server.settings import Settings, sqlite_url
 BASE = "http://127.0.0.1:8123"
 PASSWORD, OTHER = "eight bells and all is well", "two points abaft the beam"
 NUMBERS = iter(range(10_000))
+HAS_PASSKEYS = find_spec("webauthn") is not None
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -34,6 +40,7 @@ def cheap_hashes() -> Iterator[None]:
     """Passwords are many here, and none is worth anything."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(names, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        patch.setattr(quotas, "MOST_CLAIMED", 10**6)
         yield
 
 
@@ -143,7 +150,7 @@ def test_what_is_ones_own_is_there_in_every_browser(client: TestClient[Any]) -> 
     theirs = host.begin("captains-sea", chairs=[{"player": "person"}, {"player": "person", "link": True}])["id"]
     take(ann, invite(host, theirs, 1), name="Ann")
     before, name = dict(ann.headers), new_name()
-    assert claim(ann, name) == {"name": name, "house": False, "named": True, "passkeys": True}
+    assert claim(ann, name) == {"name": name, "house": False, "named": True, "passkeys": HAS_PASSKEYS}
     assert before != ann.headers and battles(ServerClient(client, before["cookie"])) == []
     other = ServerClient(client)
     sign_in(other, name.upper())
@@ -153,7 +160,7 @@ def test_what_is_ones_own_is_there_in_every_browser(client: TestClient[Any]) -> 
         assert [screen.look()["seat"] for screen in screens] == [0, 1, 1]
         screens[0].ask("resign")
     assert len({who.headers["cookie"] for who in (ann, other)}) == 2
-    assert sign_out(other) == {"name": "", "house": False, "named": False, "passkeys": True}
+    assert sign_out(other) == {"name": "", "house": False, "named": False, "passkeys": HAS_PASSKEYS}
     assert battles(other) == [] and len(battles(ann)) == 2 and battles(ben) == []
 
 
@@ -270,6 +277,13 @@ def test_tries_are_bounded_and_nobody_is_locked_out_by_others(
     client.app.state.tables.quotas.tried.clear()
 
 
+def test_names_are_not_claimed_by_the_hundred(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quotas, "MOST_CLAIMED", 1)
+    client.app.state.tables.quotas.claimed.clear()
+    claim(visit(client), new_name())
+    assert "too many names" in claim(visit(client), new_name(), status=429)["error"]
+
+
 def test_an_address_is_counted_with_its_network() -> None:
     one, same, other = [tries("ann", address, "") for address in ("2001:db8::1", "2001:db8::f:2", "2001:db8:0:1::1")]
     assert one == same != other
@@ -345,7 +359,7 @@ def test_the_name_is_given_up_and_what_was_theirs_stays_with_the_browser(client:
     other = ServerClient(client)
     sign_in(other, name)
     mine = ann.begin("captains-sea", "person", "random")["id"]
-    assert ask(ann, "DELETE", "/name") == {"name": name, "house": False, "named": False, "passkeys": True}
+    assert ask(ann, "DELETE", "/name") == {"name": name, "house": False, "named": False, "passkeys": HAS_PASSKEYS}
     assert battles(ann) == [mine] and battles(other) == []
     sign_in(other, name, status=403)
     claim(other, name)
@@ -358,6 +372,7 @@ def test_whoever_runs_the_server_shuts_names_out_and_erases_them(settings: Setti
         other, database = ServerClient(found), settings.database
         ann.begin("captains-sea", "person", "random")
         person = query(database, "SELECT visitor FROM names")[0][0]
+        assert f"{name}  (claimed)" in admin(database, "people")
         admin(database, "ban", person)
         assert "shut you out" in ask(ann, "GET", "/me", status=403)["error"]
         assert "shut you out" in sign_in(other, name, status=403)["error"]
@@ -402,6 +417,8 @@ OPERATIONS: dict[str, tuple[str, str, Any]] = {
 
 @pytest.mark.parametrize("what", [row[0] for row in rows_of("| with a name |")[1:]])
 def test_every_cell_of_the_table_of_names(client: TestClient[Any], folder: Any, what: str) -> None:
+    if "passkey" in what:
+        module("webauthn")
     method, path, body = OPERATIONS[what]
     head, *rows = rows_of("| with a name |")
     cells = dict(zip(head[1:], next(row for row in rows if row[0] == what)[1:], strict=True))
@@ -424,3 +441,39 @@ def test_every_cell_of_the_table_of_names(client: TestClient[Any], folder: Any, 
 
 def test_the_table_of_names_is_whole() -> None:
     assert [row[0] for row in rows_of("| with a name |")[1:]] == list(OPERATIONS)
+
+
+# --- several servers --------------------------------------------------------------------------------------------------
+
+def test_two_servers_know_the_same_people(postgres_database: str, tmp_path: Path) -> None:
+    """Signed in at the one, with a table open at the other; and a rated battle that both end at once counts once."""
+    with ExitStack() as stack:
+        one, two = [stack.enter_context(TestClient(make_app(public(settings_of(postgres_database, tmp_path))),
+                                                   base_url=BASE)) for _ in range(2)]
+        ann, name = captain(one)
+        thief, again = ServerClient(two), ServerClient(two)
+        sign_in(thief, name)
+        chairs = [{"player": "person"}, {"player": "person", "link": True}]
+        battle = ann.begin("captains-sea", chairs=chairs, clock={"base": 600}, rated=True)["id"]
+        before = visit(two)
+        mine = before.begin("captains-sea", "person", "random")["id"]
+        with thief.guests:
+            screen = thief.come(battle)
+            assert screen.look()["seat"] == 0
+            ask(ann, "PUT", "/name/password", {"password": OTHER})
+            with pytest.raises(WebSocketDisconnect):
+                while True:
+                    screen.hear()
+        sign_in(again, name, OTHER)
+        sign_in(before, name, OTHER)
+        assert set(battles(again)) == set(battles(ann)) == {battle, mine}
+        ben, _ = captain(two)
+        take(ben, invite(ann, battle, 1))
+        with ann.guests, ben.guests:
+            screens = [ann.come(battle), ben.come(battle)]
+            for each in screens:
+                each.look()
+            with ThreadPoolExecutor(2) as pool:
+                replies = list(pool.map(lambda each: each.ask("resign")["type"], screens))
+        assert sorted(replies) == ["done", "refused"]
+        assert query(postgres_database, "SELECT count(*), sum(score) FROM ratings") == [(2, 1.0)]

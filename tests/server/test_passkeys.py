@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from needs import module
 from server.clients import ServerClient, visit
 from server.conftest import settings_of
 from server.databases import query
@@ -18,8 +19,8 @@ from weathergage.server import passkeys
 from weathergage.server.app import make_app
 from weathergage.server.settings import Settings, sqlite_url
 
-pytest.importorskip("webauthn")
-authenticator = pytest.importorskip("server.authenticator")
+module("webauthn")
+authenticator = module("server.authenticator")
 __all__ = ["cheap_hashes"]
 
 ORIGIN = "https://games.example"

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from helpers import free_port
+from needs import module
 from playwright.sync_api import Page, expect
-from web.browser import PHONE, Made, Server, is_wider_than_screen, serving, violations
+from web.browser import DESK, PHONE, Made, Server, is_wider_than_screen, serving, violations
 from web.test_online import pictured
 
 AUTHENTICATOR = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
@@ -24,7 +25,7 @@ def fill(page: Page, name: str, password: str) -> None:
 
 @pytest.mark.usefixtures("client")
 def test_a_name_is_there_in_every_browser(server: Server, open_page: Made, tmp_path: Path) -> None:
-    pytest.importorskip("webauthn")
+    module("webauthn")
     server.expected += ["/api/name"]            # refusals
     port = free_port()
     url = f"http://localhost:{port}"
@@ -111,6 +112,10 @@ def a_rated_battle(ann: Page, ben: Page) -> None:
     expect(ben.locator("section.end")).to_contain_text("1662")
     pictured(ben, "rated-end")
     assert violations(ben, by_night=False, where="section.end") == []
+    ben.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not is_wider_than_screen(ben)
+    pictured(ben, "rated-end-phone")
+    ben.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     ben.goto("/record")
     expect(ben.get_by_role("heading", name="Ratings")).to_be_visible()
     ben.get_by_text("Battle by battle").click()

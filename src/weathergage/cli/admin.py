@@ -64,11 +64,13 @@ def list_battles(database: str, count: int) -> None:
 @COUNT
 @click.pass_obj
 def list_people(database: str, count: int) -> None:
-    """The visitors, the latest first: id, when they were last seen, how many battles they own, name."""
+    """The visitors, the latest first: id, when they were last seen, how many battles they own, name;
+    "claimed" is one that is theirs alone."""
     from weathergage.server import admin
 
     for row in on(database, lambda store: admin.people(store, count)):
-        click.echo(f"{row.id}  {when(row.seen)}  {row.battles:4}  {row.name}{'  (shut out)' if row.is_banned else ''}")
+        signs = f"{'  (claimed)' if row.is_named else ''}{'  (shut out)' if row.is_banned else ''}"
+        click.echo(f"{row.id}  {when(row.seen)}  {row.battles:4}  {row.name}{signs}")
 
 
 @command.command("close")

@@ -149,8 +149,7 @@ async def bring_along(store: Store, session: AsyncSession, browser: str, person:
         select(BattleRow.id, BattleRow.owner).where((BattleRow.owner == browser) | BattleRow.id.in_(seats))
         .order_by(BattleRow.id))).all()
     for battle, owner in found:
-        await store.step(session, battle, BattleRow.id == battle, carded=-1,
-                         owner=person if owner == browser else BattleRow.owner)
+        await store.step(session, battle, {}, carded=-1, **({"owner": person} if owner == browser else {}))
     own = (await session.scalars(select(PlaceRow).where(PlaceRow.visitor == person))).all()
     has = {(place.battle, place.seat) for place in own}
     for place in (await session.scalars(select(PlaceRow).where(PlaceRow.visitor == browser))).all():

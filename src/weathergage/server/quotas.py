@@ -17,6 +17,7 @@ MOST_DRAFTS: Final = 2          # scenarios that are set up for a visitor at onc
 MOST_NEWCOMERS: Final = 300     # from one address in an hour
 MOST_CHALLENGES: Final = 5      # of a visitor that nobody has taken up yet
 MOST_TAKEN: Final = 10          # that a visitor takes up in an hour
+MOST_CLAIMED: Final = 20        # names from one address in an hour
 MOST_WORDS: Final = 6           # things that a visitor says, or complains of, within WORDS_S
 WORDS_S: Final = 10.0
 HOUR_S: Final = 3600.0
@@ -40,6 +41,7 @@ class Quotas:
         self.newcomers: dict[str, deque[float]] = {}            # when they came, by address
         self.taken: dict[str, deque[float]] = {}                # when they took up a challenge, by visitor
         self.words: dict[str, deque[float]] = {}                # when they said something, by visitor
+        self.claimed: dict[str, deque[float]] = {}              # when names were claimed, by address
         self.tried: dict[str, deque[float]] = {}                # when wrong passwords came, by what is counted
 
     @contextmanager
@@ -60,6 +62,11 @@ class Quotas:
         """Somebody new comes from an address."""
         if not within(self.newcomers, address, MOST_NEWCOMERS, HOUR_S):
             raise TooMuch("too many newcomers from your address; come back in an hour")
+
+    def claim(self, address: str) -> None:
+        """A name is claimed from an address."""
+        if not within(self.claimed, place_of(address), MOST_CLAIMED, HOUR_S):
+            raise TooMuch("too many names are claimed from your address: come back in an hour")
 
     def take_up(self, visitor: Visitor) -> None:
         """A visitor takes up a challenge."""

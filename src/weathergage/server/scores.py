@@ -41,6 +41,8 @@ class Standing(msgspec.Struct, frozen=True):
 async def standings(session: AsyncSession, ruleset: str, people: Iterable[str | None]) -> dict[str, Standing]:
     """Those of these people who have names."""
     wanted = [person for person in people if person]
+    if not wanted:
+        return {}
     newest = (select(RatingRow.visitor, func.max(RatingRow.number).label("number"))
               .where(RatingRow.visitor.in_(wanted), RatingRow.ruleset == ruleset)
               .group_by(RatingRow.visitor).subquery())

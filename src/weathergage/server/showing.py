@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -117,30 +117,52 @@ class Moment:
         return self.battle.is_over(self.match)
 
 
-def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
+class View:
+    """What all who look from one seat are shown of a position: made once for them."""
+
+    def __init__(self, moment: Moment, seat: int | None) -> None:
+        match = moment.match
+        self.sight = match.sight(seat)
+        self.picture = self.sight.picture()
+        self.drawn = sprites.chart(self.picture)
+        self.asked, self.ghosts = asked(moment, seat, self.picture)
+        self.sides = sides(self.sight, match.seats)
+        self.plans = seats(self.sight, match.seats, self.sides)
+        self.spots = spots(self.picture)
+        self.ticks = tuple(lines.ticks(match, seat))
+        self.lesson, self.marks = lessons.view(moment.battle, match, seat)
+
+
+Views: TypeAlias = dict[int | None, View]
+"""By seat, while several screens are shown the same position."""
+
+
+def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None = None) -> Table:
     """The whole table for a seat; None is a spectator."""
-    match, battle, sight = moment.match, moment.battle, moment.match.sight(seat)
-    picture = sight.picture()
-    drawn = sprites.chart(picture)
+    match, battle = moment.match, moment.battle
+    view = views.get(seat) if views is not None else None
+    if view is None:
+        view = View(moment, seat)
+        if views is not None:
+            views[seat] = view
+    picture, lesson = view.picture, view.lesson
     first = min(memory.events, len(match.events))
     new_lines = tuple(lines.lines(match, seat, first))
     memory.events = len(match.events)
-    questions, ghosts = asked(moment, seat, picture)
-    fighting = sides(sight, match.seats)
-    seated = chairs(moment, seat, fighting)
-    lesson, marks = lessons.view(battle, match, seat)
+    seated = tuple([chair(plan, moment) for plan in view.plans])
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts | marks),
+        step=len(match.steps), seat=seat, chart=view.drawn.chart,
+        fragments=memory.new(view.drawn.fragments | view.ghosts | view.marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
-        sides=fighting, chairs=seated, sheets=picture.sheets,
-        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
+        sides=view.sides, chairs=seated, sheets=picture.sheets,
+        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=view.spots, asked=view.asked,
         waiting=() if moment.is_over else tuple([Waiting(seat=question.seat, since=moment.asked_at)
                                                  for question in match.questions]),
         undo=undo_of(moment), lines=new_lines, first_line=first,
-        events=len(match.events), told=memory.tell(first, new_lines), ticks=tuple(lines.ticks(match, seat)),
-        verdict=how_it_ended(battle, sight, match, seated) if lesson is None else None,
+        events=len(match.events), told=memory.tell(first, new_lines), ticks=view.ticks,
+        verdict=how_it_ended(battle, view.sight, match, seated) if lesson is None else None,
         trouble=trouble_of(moment), lesson=lesson, single=seat is None or battle.chairs[seat].single,
         hints=is_person(battle, seat) and lesson is None and not battle.affairs.rated, rated=battle.affairs.rated,
         commitment=committed.promise if committed else "",

@@ -65,6 +65,7 @@ async def claim(request: Asked, data: JSONBody[ClaimWish], visitor: Welcomed) ->
     password = names.sound_password(data.password, name)
     if await accounts.called(store_of(request), name) is not None:
         raise names.Taken()
+    request.app.state.tables.quotas.claim(address_of(request))
     hashed, token = await request.app.state.passwords.hashed(password), new_token()
     await accounts.claim(store_of(request), visitor, name, hashed, fingerprint(token))
     return await known_from_now(request, token)
@@ -142,6 +143,7 @@ async def keep_passkey(request: Asked, data: JSONBody[PasskeyMade], visitor: Wel
     if what == ADD:
         await accounts.add_passkey(store, row)
         return me_of(settings, visitor)
+    request.app.state.tables.quotas.claim(address_of(request))
     token = new_token()
     await accounts.claim(store, visitor, name, "", fingerprint(token), row)
     return await known_from_now(request, token)

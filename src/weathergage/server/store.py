@@ -1,22 +1,28 @@
 """Battles on disk. Every change is one transaction, and what has returned from here is kept."""
 
+import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence, Set
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from sqlalchemy import (
     Connection,
     CursorResult,
     StaticPool,
+    Table,
+    Update,
+    bindparam,
     delete,
     event,
     func,
+    insert,
     inspect,
     make_url,
     select,
@@ -62,6 +68,8 @@ STEPS: Final = "alembic_version"                # where the database says which 
 NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
+BATTLES: Final = cast(Table, BattleRow.__table__)
+ANSWERS: Final = insert(cast(Table, AnswerRow.__table__))       # as rows, not as objects: nobody has need of those
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
 # What databases say of a fault that passes or that somebody must mend, and what is told of it.
 FAULTS: Final = (
@@ -263,6 +271,8 @@ class Store:
         elif self.kind == "postgresql":
             event.listen(self.engine.sync_engine, "connect", wait_for_disk)
         self.session = async_sessionmaker(self.engine, expire_on_commit=False)
+        # SQLite lets one write at a time; whoever waits there looks again and again, and comes by chance: here, in turn
+        self.writing = asyncio.Lock() if self.kind == "sqlite" else None
 
     async def open(self) -> None:
         """Bring the tables up to today's shape."""
@@ -290,7 +300,7 @@ class Store:
     @asynccontextmanager
     async def change(self) -> AsyncIterator[AsyncSession]:
         """A transaction."""
-        async with self.look() as session, session.begin():
+        async with self.writing or nullcontext(), self.look() as session, session.begin():
             yield session
 
     async def ping(self) -> None:
@@ -303,7 +313,7 @@ class Store:
         async with self.change() as session:
             session.add(row_of(battle))
             await session.flush()
-            session.add_all(answer_rows(battle.id, 0, battle.log, battle.by))
+            await self.append(session, battle.id, 0, battle.log, battle.by)
             session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
                              for seat, visitor in battle.places.items()])
 
@@ -406,9 +416,7 @@ class Store:
         their captains write into their logs, and the ratings, when it is the end. With a version, only if
         nothing else was changed since it either. What stands between the players from then on is kept with it.
         Returns the new version."""
-        known = (BattleRow.logged == before) & (BattleRow.digest == was)
-        if version is not None:
-            known &= BattleRow.version == version
+        known = {"logged": before, "digest": was, **({} if version is None else {"version": version})}
         try:
             async with self.change() as session:
                 settled = {} if affairs is None else {"affairs": text_of(affairs), "carded": -1}
@@ -417,7 +425,7 @@ class Store:
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
-                session.add_all(answer_rows(battle, keep, entries, by))
+                await self.append(session, battle, keep, entries, by)
                 await self.end(session, battle, logged, scored)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
@@ -430,7 +438,7 @@ class Store:
                                   affairs=text_of(affairs)) as session:
             if not match.steps:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle.id))
-                session.add_all(answer_rows(battle.id, 0, match.log, givers_of(match.log)))
+                await self.append(session, battle.id, 0, match.log, givers_of(match.log))
 
     async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
         """A line in a visitor's log; all but the house lose their oldest when there are too many."""
@@ -466,10 +474,16 @@ class Store:
                 await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
         return battles
 
-    async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
+    async def append(self, session: AsyncSession, battle: str, first: int, entries: Sequence[Entry],
+                     by: Sequence[str]) -> None:
+        """Write these entries of a log."""
+        if entries:
+            await session.execute(ANSWERS, answer_rows(battle, first, entries, by))
+
+    async def step(self, session: AsyncSession, battle: str, known: Mapping[str, Any], **values: Any) -> int:
         """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
-        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle, known)
-                                        .values(version=BattleRow.version + 1, **values).returning(BattleRow.version))
+        changed = await session.execute(step_if(tuple(known), tuple(values)), {
+            "battle": battle, **{f"known_{name}": value for name, value in known.items()}, **values})
         version: int | None = changed.scalar()
         if version is None:
             raise OutOfStep(f"battle {battle} was changed elsewhere")
@@ -488,8 +502,7 @@ class Store:
         if chairs is not None:
             values["chairs"] = text_of(tuple(chairs))
         async with self.change() as session:
-            version = await self.step(session, battle.id, BattleRow.version == battle.version,
-                                      **{"carded": -1, **values})
+            version = await self.step(session, battle.id, {"version": battle.version}, **{"carded": -1, **values})
             yield session
         battle.version = version
 
@@ -633,13 +646,15 @@ class Store:
 
     async def say(self, battle: Battle, visitor: Visitor, text: str) -> Said:
         """Keep what was said; of a long talk the end."""
-        async with self.reseating(battle, carded=BattleRow.carded) as session:
+        async with self.change() as session:
+            version = await self.step(session, battle.id, {"version": battle.version})
             last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle.id))
             row = ChatRow(battle=battle.id, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
                           said=time.time())
             session.add(row)
             await session.execute(delete(ChatRow).where(ChatRow.battle == battle.id,
                                                         ChatRow.number <= row.number - MOST_SAID))
+        battle.version = version
         return said_in(row)
 
     async def mutes(self, visitor: str) -> frozenset[str]:
@@ -781,9 +796,20 @@ def row_of(battle: Battle) -> BattleRow:
         carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
-def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
-    return [AnswerRow(battle=battle, number=number, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
+def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"battle": battle, "number": number, "place": place, "seat": seat, "kind": kind,
+             "answer": text_of(answer), "by": who}
             for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
+
+
+@lru_cache
+def step_if(known: tuple[str, ...], changed: tuple[str, ...]) -> Update:
+    """A change of some columns of a battle's row, if others are as they are known to be. Built once: that takes longer
+    than the database does."""
+    row = BATTLES.c
+    is_known = [row[name] == bindparam(f"known_{name}") for name in known]
+    return (update(BATTLES).where(row.id == bindparam("battle"), *is_known).returning(row.version)
+            .values(version=row.version + 1, **{name: bindparam(name) for name in changed}))
 
 
 def content_of(row: BattleRow) -> dict[str, Any]:
