@@ -1,6 +1,7 @@
 """What whoever runs a server does to its database, while servers use it: they hear of it at once on PostgreSQL, within
 a minute on SQLite."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import delete, func, select, update
 
+from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import usual_level
 from weathergage.server.news import ShutOut
 from weathergage.server.schema import BattleRow, LogbookRow, NameRow, PlaceRow, VisitorRow
@@ -60,6 +62,25 @@ async def battles(store: Store, count: int) -> list[Summary]:
     return [Summary(row.id, row.ruleset, row.scenario, row.owner, row.updated, row.logged, bool(row.closed))
             for row in [listed.row for listed in await store.rows(
                 HOUSE, BattleRow.id != "", (BattleRow.updated.desc(), BattleRow.id), count)]]
+
+
+async def keep(store: Store) -> tuple[int, list[str]]:
+    """Keep a position of every battle that has none, because nobody has answered there since positions are kept: of how
+    many; and which of them cannot be played again."""
+    async with store.look() as session:
+        found = list((await session.scalars(select(BattleRow.id).where(BattleRow.lesson == ""))).all())
+    count, lost = 0, []
+    for id in found:
+        try:
+            battle = await store.get(id)
+            if not battle.written:
+                await store.keep_now(battle, await asyncio.to_thread(battle.match))
+                count += 1
+        except NoBattle:
+            continue
+        except WeatherGageError as error:
+            lost.append(f"{id}: {error}")
+    return count, lost
 
 
 async def people(store: Store, count: int) -> list[Person]:

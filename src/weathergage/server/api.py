@@ -147,7 +147,7 @@ async def export_battle(state: State, battle: FromPath[str], known: Known) -> Re
     """The match file. It holds every secret."""
     await state.tables.allow(Verb.EXPORT, known, battle)
     kept = await state.tables.store.get(battle)
-    return match_file(kept.file(), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
+    return match_file(kept.file(lasting=True), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
 
 
 @get("/battles/{battle:str}/branches")

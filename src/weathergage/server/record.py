@@ -23,7 +23,7 @@ from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.scores import Scored
-from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of
+from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of, keeping_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words
@@ -46,6 +46,7 @@ class Record:
     def __init__(self, battle: Battle, match: Match, store: Store, elapsed: Elapsed) -> None:
         self.battle = battle
         self.match = match
+        self.told = self.put_down(battle)       # after how many answers, from none on, it is written what was told
         self.store = store
         self.elapsed = elapsed
         self.timeline: Timeline | None = None
@@ -71,7 +72,8 @@ class Record:
         battle = await self.store.get(self.battle.id)
         common = min(len(battle.log), len(self.match.log))
         self.is_rewritten |= battle.log[:common] != self.match.log[:common]
-        self.match = await asyncio.to_thread(battle.match)
+        self.match = await self.store.played(battle)
+        self.told = self.put_down(battle)
         self.battle, self.timeline = battle, None
         self.asked_at = battle.updated
         self.epoch += 1
@@ -83,10 +85,12 @@ class Record:
         found = await self.store.get(self.battle.id, length)
         self.is_stale = True                    # until it is known to be right
         is_dealt_anew = (found.dealer, found.seed) != (self.battle.dealer, self.battle.seed)
-        if found.lesson or self.battle.lesson or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
+        is_other = found.edition > self.match.ruleset.edition or found.lesson or self.battle.lesson
+        if is_other or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
             await self.reload()
             return
         found.by, found.log = self.battle.by[:length] + found.by, self.battle.log
+        self.told = self.put_down(found)
         self.battle, self.asked_at, self.is_stale = found, found.updated, False
 
     def follow(self, found: Battle) -> bool:
@@ -96,6 +100,13 @@ class Record:
         except WeatherGageError:
             return False
         return self.match.chain == found.digest
+
+    @staticmethod
+    def put_down(battle: Battle) -> int:
+        """What is kept against other rules is on the disk, and needed no more once the battle is played again; returns
+        how much of it there is."""
+        battle.kept, battle.told = None, []
+        return battle.written
 
     # what is known
 
@@ -194,12 +205,16 @@ class Record:
         now = replace(self.battle, by=[*self.battle.by[:kept], *given])
         logged, scored = await self.ending(now) if self.match.over else ({}, None)
         try:
+            keeping = None if self.battle.lesson else await asyncio.to_thread(
+                keeping_of, self.match, min(self.told, len(self.match.steps) + 1))
             self.battle.version = await self.store.write(
                 self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
-                self.battle.version, affairs, scored)
+                self.battle.version, affairs, scored, keeping)
         except BaseException:
             self.is_stale = True
             raise
+        if keeping is not None:
+            self.told = len(self.match.steps) + 1
         self.battle.by[kept:] = given
         self.battle.affairs = affairs or self.battle.affairs
         self.battle.digest = self.match.chain
@@ -239,6 +254,7 @@ class Record:
             raise
         battle.dealer, battle.seed = recipe(dealer)
         battle.affairs, battle.digest = affairs, match.chain
+        self.told = len(match.steps) + 1
         if match is not old:
             self.match, self.timeline = match, None
             battle.by = givers_of(match.log)

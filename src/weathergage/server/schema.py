@@ -1,4 +1,5 @@
-"""The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
+"""The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache, but
+for what is kept against a change of rules: positions, and the log in words."""
 
 from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, LargeBinary, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -56,6 +57,30 @@ class AnswerRow(Base):
     kind: Mapped[str] = mapped_column(Text)
     answer: Mapped[str] = mapped_column(Text)           # JSON
     by: Mapped[str] = mapped_column(Text)               # "person", "orders", "ai", "chance"
+
+
+class PositionRow(Base):
+    """A position of a battle: "kept" is the one after the last answer, "base" the one from which it goes on since rules
+    have changed. It holds every secret of the battle."""
+
+    __tablename__ = "positions"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    edition: Mapped[int]                                # of the rules that made it
+    logged: Mapped[int]                                 # rows of the log that led to it
+    digest: Mapped[str] = mapped_column(Text)
+    state: Mapped[bytes] = mapped_column(LargeBinary)   # packed JSON
+
+
+class ToldRow(Base):
+    """What was told after an answer, in the words of the day: for everybody who may read it."""
+
+    __tablename__ = "told"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    step: Mapped[int] = mapped_column(primary_key=True)         # answers of players before
+    lines: Mapped[str] = mapped_column(Text)            # JSON
 
 
 class ReportRow(Base):

@@ -23,6 +23,7 @@ from weathergage.server.messages import (
     ClockInfo,
     Curtain,
     OfferInfo,
+    PaceInfo,
     Past,
     Preview,
     RatingInfo,
@@ -153,7 +154,7 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=view.drawn.chart,
+        step=len(match.steps), begins=match.begins, notice=notice_of(match), seat=seat, chart=view.drawn.chart,
         fragments=memory.new(view.drawn.fragments | view.ghosts | view.marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
         sides=view.sides, chairs=seated, sheets=picture.sheets,
@@ -169,7 +170,12 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
         seed=committed.secret if committed and moment.is_over else "",
         rights=moment.rights, stirred=battle.affairs.stirred,
         stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
-        offer=offer_of(moment), clocks=clocks_of(moment))
+        offer=offer_of(moment), clocks=clocks_of(moment), pace=pace_of(moment))
+
+
+def notice_of(match: Match) -> str:
+    """That the rules have changed, until the battle is played on."""
+    return match.base.notice if match.base is not None and len(match.steps) == match.begins else ""
 
 
 def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:
@@ -183,6 +189,14 @@ def clocks_of(moment: Moment) -> tuple[ClockInfo, ...]:
     clocks = moment.battle.affairs.clocks
     return tuple([ClockInfo(seat=seat, left=round(left, 3), runs=clocks is not None and seat in clocks.running)
                   for seat, left in enumerate(moment.left) if is_person(moment.battle, seat)])
+
+
+def pace_of(moment: Moment) -> PaceInfo | None:
+    """Where only AIs fight."""
+    if moment.is_over or moment.battle.lesson or any([chair.player == "person" for chair in moment.battle.chairs]):
+        return None
+    pace = moment.battle.affairs.pace
+    return PaceInfo(seconds=pace.seconds, still=pace.holds(len(moment.match.steps)))
 
 
 def offer_of(moment: Moment) -> OfferInfo | None:
@@ -339,7 +353,7 @@ def takeback(moment: Moment) -> int:
     After an error of the rules it may always be, or a battle could stand still.
     """
     match = moment.match
-    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE]
+    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE][match.begins:]
     may = [is_person(moment.battle, seat) for seat in match.takebacks]
     for count, by in enumerate(reversed(given), 1):
         if moment.trouble is None and not (count <= len(may) and may[-count] and by != AI):
@@ -375,6 +389,8 @@ def free_undo(moment: Moment) -> Undo:
         if moment.trouble is None and not moment.battle.is_of(moment.visitor, giver_of(moment.match, count)):
             return Undo(allowed=False, why="the last answer was another player's")
         return Undo(allowed=True)
+    if moment.match.steps and len(moment.match.steps) == moment.match.begins:
+        return Undo(allowed=False, why="what was before was played under other rules")
     if not moment.match.steps:
         return Undo(allowed=False, why="nothing has been answered yet")
     if moment.match.log[-1][1] == CHANCE:

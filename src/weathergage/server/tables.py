@@ -13,7 +13,7 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.save import BadSave
 from weathergage.server import accounts, rated, rights
-from weathergage.server.affairs import Affairs
+from weathergage.server.affairs import Affairs, BadPace, Pace, sound_pace
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
 from weathergage.server.company import Alone, Company
@@ -73,13 +73,15 @@ class Tables:
     async def get(self, battle: str) -> LiveTable:
         """The table of a battle, played again from its log if it is not in memory."""
         async with self.loading.setdefault(battle, asyncio.Lock()):
+            if battle in self.live and self.live[battle].is_gone:
+                del self.live[battle]
             if battle not in self.live:
                 try:
                     kept = await self.store.get(battle)
                 except NoBattle:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
-                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
+                table = LiveTable(kept, await self.store.played(kept), self.store, self.workers,
                                   self.company, self.uptime.elapsed, self.settings.absent_s)
                 async with table.turn():
                     await table.changed()
@@ -115,7 +117,7 @@ class Tables:
             raise Unfit(f"chairs[{links[0]}].link", "nobody else can reach this server: start it with --public-url")
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
-        battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        battle = await asyncio.to_thread(battle_of, match, seated(wish.ruleset, match.seats, wish.chairs))
         battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.clock or wish.seed is not None)
         if wish.challenge:
             if not links:
@@ -123,7 +125,11 @@ class Tables:
             await room_for_challenge(self.store, visitor)
             battle.challenge = wish.challenge
         clocks = clocks_for(wish.clock, match, visitor) if wish.clock is not None else None
-        battle.affairs = Affairs(clocks=clocks, rated=wish.rated, experience=wish.experience)
+        try:
+            pace = sound_pace(wish.pace, None, 0)
+        except BadPace as error:
+            raise Unfit("pace", str(error)) from None
+        battle.affairs = Affairs(clocks=clocks, rated=wish.rated, experience=wish.experience, pace=pace)
         if wish.rated:
             rated.check(wish, match, visitor)
             battle.chairs = tuple([chair if chair.open else replace(chair, name=visitor.name)
@@ -150,10 +156,9 @@ class Tables:
         match = await asyncio.to_thread(Match, registry.find(old.ruleset), old.scenario, 0, old.options, old.position,
                                         seeded(None))
         count = len(old.chairs)
-        new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
-        clocks = old.affairs.clocks
-        if clocks is not None:
-            new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
+        new = await asyncio.to_thread(battle_of, match, (*old.chairs[1:], *old.chairs[:1]))
+        clocks, pace = old.affairs.clocks, Pace(old.affairs.pace.seconds)
+        new.affairs = Affairs(clocks=None if clocks is None else set_up(clocks.base, clocks.added, count), pace=pace)
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}
@@ -180,7 +185,8 @@ class Tables:
         match = await record.at(step)
         match.dealer = seeded(None) if new_luck else record.match.dealer
         chairs = [replace(chair, open=False) for chair in record.battle.chairs]
-        return await self.added(battle_of(match, chairs, record.battle.id, record.battle.by), visitor)
+        battle = await asyncio.to_thread(battle_of, match, chairs, record.battle.id, record.battle.by)
+        return await self.added(battle, visitor)
 
     async def delete(self, battle: str, visitor: Visitor | None) -> None:
         await self.allow(Verb.DELETE, visitor, battle)

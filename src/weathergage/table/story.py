@@ -37,11 +37,11 @@ class Blow:
 def blows(match: Match, sides: Sequence[str]) -> list[Blow]:
     """Every blow of a battle, one for each answer, in order."""
     face, found, before = match.ruleset.face, list[Blow](), list[int]()
-    for step, position in enumerate(match.replay()):
+    for position in match.replay():
         now = [face.harm(position.game, side) for side in sides]
         worst = max(range(len(now)), key=lambda side: now[side] - before[side]) if before and now else -1
         if worst >= 0 and now[worst] > before[worst]:
-            found.append(Blow(step, worst, now[worst] - before[worst]))
+            found.append(Blow(len(position.steps), worst, now[worst] - before[worst]))
         before = now
     return found
 
@@ -96,8 +96,8 @@ def with_cause(blow: Blow, told: list[Line], log: Sequence[Line], whose: dict[st
 
 def places_after(match: Match, steps: set[int]) -> dict[int, dict[str, tuple[float, float]]]:
     """Where every ship was after each of these answers."""
-    return {step: {mark.id: mark.at for mark in position.sight(None).picture().scene.ships}
-            for step, position in enumerate(match.replay()) if step in steps}
+    return {len(position.steps): {mark.id: mark.at for mark in position.sight(None).picture().scene.ships}
+            for position in match.replay() if len(position.steps) in steps}
 
 
 def by_step(told: list[Line]) -> dict[int, list[Line]]:
