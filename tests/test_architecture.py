@@ -28,6 +28,7 @@ SCREENS = ("table", "server", "cli")        # what shows a match to people
 TRUE_GAME = {                               # where they may look behind the veil, and why
     "server.drafting": "a scenario that is being drawn up is nobody's battle yet, and has no secrets",
     "table.analysis": "a battle that is over is played on from its moments, which has no secrets to tell",
+    "table.decisions": "a battle that is over is played again, to veil it anew for whoever decided",
     "table.luck": "a battle that is over is played again, to tell luck from play",
     "table.story": "a battle that is over is played again, to find its heaviest blows",
 }

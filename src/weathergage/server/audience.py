@@ -69,6 +69,18 @@ class Audience:
             raise Refusal("this question is put to another seat")
         return question
 
+    def reckons_for(self, screen: Screen) -> int | None:
+        """The seat from which this screen may be told how the battle stands, None for a spectator: whoever fights AIs
+        alone, and whoever watches AIs. In a battle between people it would be advice."""
+        people = self.record.people
+        if self.record.over:
+            raise Refusal("the battle is over")
+        if not people:
+            return None
+        if len(people) > 1 or screen.is_covered or screen.seat != people[0] or screen.seat not in self.own(screen):
+            raise Refusal("only whoever fights AIs alone, or watches AIs, is told how the battle stands")
+        return screen.seat
+
     # coming and going
 
     async def join(self, screen: Screen) -> None:

@@ -18,7 +18,7 @@ from weathergage.kernel.save import BadSave
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
 from weathergage.server import dealings, lessons, rated, rights, showing, talk
-from weathergage.server.affairs import Affairs, What
+from weathergage.server.affairs import Affairs, What, sound_pace
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.clocks import Elapsed
@@ -86,6 +86,7 @@ class LiveTable:
         self.autopilot = Autopilot(self.record, self.audience, company, self.changed, self.take_over)
         self.newest = battle.version            # that was heard of
         self.catching: asyncio.Task[None] | None = None
+        self.coming = 0                         # screens that are on their way to it, or there
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
         self.is_gone = False                    # deleted, or played on by rules that are not known here
@@ -114,7 +115,7 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        return not self.audience.screens and not self.autopilot.is_busy
+        return not self.audience.screens and not self.coming and not self.autopilot.is_busy
 
     @property
     def coach(self) -> Coach | None:
@@ -343,6 +344,20 @@ class LiveTable:
         self.audience.taken_back(giver)
         await self.record.press_clocks(False, None)
         await self.audience.broadcast()
+
+    @tried_again
+    async def set_pace(self, screen: Screen, seconds: float, steps: int | None, done: Done) -> None:
+        """AIs among themselves go on as quickly as whoever watches them likes; or stand still after so many answers."""
+        async with self.turn():
+            self.allow(Verb.HURRY, screen.visitor)
+            record = self.record
+            if record.people or record.over or record.battle.lesson:
+                raise Refusal("only a battle that AIs fight among themselves has a pace")
+            pace = sound_pace(seconds, steps, len(record.match.steps))
+            await record.settle(msgspec.structs.replace(record.battle.affairs, pace=pace))
+            done()
+            await self.audience.broadcast()
+        self.autopilot.set_pace()
 
     # what people settle among themselves
 

@@ -15,6 +15,7 @@ from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
 from weathergage.table.model import (
     Asked,
     Chapter,
+    Costly,
     Line,
     Loss,
     Luck,
@@ -125,6 +126,13 @@ class LessonView(Message, frozen=True):
     next_title: str = ""
 
 
+class PaceInfo(Message, frozen=True):
+    """How quickly AIs go on among themselves."""
+
+    seconds: float  # between two answers
+    still: bool  # they have stopped, until whoever watches lets them go on
+
+
 class Table(Message, frozen=True, tag="table"):
     """The whole table as one seat sees it, sent after every change."""
 
@@ -169,6 +177,7 @@ class Table(Message, frozen=True, tag="table"):
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
     clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
+    pace: PaceInfo | None = None  # none: people fight here, or it is over
     rated: bool = False
 
 
@@ -240,13 +249,16 @@ class Analysis(Message, frozen=True, tag="analysis"):
     """What the end-of-battle page shows besides the verdict; estimated, and said so."""
 
     reply_to: int
-    how: str  # "estimated from 24 quick games at each of 40 moments"
+    how: str  # "estimated from 24 looks ahead at each of 40 moments"
     curve: tuple[Point, ...]
     luck: tuple[Luck, ...]
     moments: tuple[Tick, ...]
     finished: bool = True
     story: tuple[Chapter, ...] = ()  # what decided it, in order
     losses: tuple[Loss, ...] = ()
+    decisions: tuple[Costly, ...] = ()  # that cost most, in order, up to three of each side
+    looked: str = ""  # how these were found
+    share: float = 0.0  # how much of the looking at decisions is done, from 0 to 1
 
 
 class HintInfo(Message, frozen=True):
@@ -267,6 +279,14 @@ class Hints(Message, frozen=True, tag="hints"):
     hints: tuple[HintInfo, ...] = ()
     share: float = 1.0  # how far it is thought through
     finished: bool = True
+
+
+class Standing(Message, frozen=True, tag="standing"):
+    """How likely each side is to win, estimated from what whoever looks may know."""
+
+    reply_to: int
+    step: int  # answers so far
+    chances: tuple[float, ...]  # by side, in the order of `Table.sides`
 
 
 class Prospects(Message, frozen=True, tag="prospects"):
@@ -309,8 +329,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int  # spectators
 
 
-FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
-                         | Chat | Presence)
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing
+                         | Progress | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -407,8 +427,19 @@ class Foresee(Ask, frozen=True, tag="foresee"):
     question: str
 
 
+class AskStanding(Ask, frozen=True, tag="standing"):
+    """How does the battle stand?"""
+
+
 class Hurry(Ask, frozen=True, tag="hurry"):
     """Let the AI that thinks answer now."""
+
+
+class SetPace(Ask, frozen=True, tag="pace"):
+    """How quickly AIs go on among themselves: with so many seconds between two answers, or for so many answers."""
+
+    seconds: float = 0.0
+    steps: int | None = None  # answers after which they stand still; none: they go on
 
 
 class FightOn(Ask, frozen=True, tag="fight-on"):
@@ -461,8 +492,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
-                         | Say | Mute | Complain)
+                         | AskHint | AskStanding | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply
+                         | Claim | Stir | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -589,6 +620,7 @@ class NewBattle(Message, frozen=True):
     seed: int | None = None
     clock: ClockWish | None = None  # none: everybody has all the time in the world
     challenge: Literal["", "any", "new", "practised", "seasoned"] = ""  # anybody like that may take the open seats
+    pace: float = 0.0  # seconds between two answers, while only AIs fight
     experience: Literal["", "none", "some", "much"] = ""  # of whoever poses the challenge, by their own word
     rated: bool = False  # its end changes the ratings of both
 

@@ -46,7 +46,7 @@ class Settings:
     log: str = "text"               # or "json"
     metrics_token: str = field(default_factory=lambda: os.environ.get("WEATHERGAGE_METRICS_TOKEN", ""), repr=False)
     patience_s: float = 20.0        # that an AI has for one answer
-    study_s: float = 30.0           # for the look back at a battle
+    study_s: float = 60.0           # for the look back at a battle
     lease_s: float = 4.0            # after which the work of another server that says nothing is done here
     absent_s: float = 300.0         # after which others may let an AI answer for somebody who is away
     idle_s: float = 600.0           # after which a table that nobody looks at leaves the memory

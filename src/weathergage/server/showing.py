@@ -23,6 +23,7 @@ from weathergage.server.messages import (
     ClockInfo,
     Curtain,
     OfferInfo,
+    PaceInfo,
     Past,
     Preview,
     RatingInfo,
@@ -169,7 +170,7 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
         seed=committed.secret if committed and moment.is_over else "",
         rights=moment.rights, stirred=battle.affairs.stirred,
         stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
-        offer=offer_of(moment), clocks=clocks_of(moment))
+        offer=offer_of(moment), clocks=clocks_of(moment), pace=pace_of(moment))
 
 
 def notice_of(match: Match) -> str:
@@ -188,6 +189,14 @@ def clocks_of(moment: Moment) -> tuple[ClockInfo, ...]:
     clocks = moment.battle.affairs.clocks
     return tuple([ClockInfo(seat=seat, left=round(left, 3), runs=clocks is not None and seat in clocks.running)
                   for seat, left in enumerate(moment.left) if is_person(moment.battle, seat)])
+
+
+def pace_of(moment: Moment) -> PaceInfo | None:
+    """Where only AIs fight."""
+    if moment.is_over or moment.battle.lesson or any([chair.player == "person" for chair in moment.battle.chairs]):
+        return None
+    pace = moment.battle.affairs.pace
+    return PaceInfo(seconds=pace.seconds, still=pace.holds(len(moment.match.steps)))
 
 
 def offer_of(moment: Moment) -> OfferInfo | None:

@@ -22,6 +22,7 @@ from weathergage.server.messages import (
     Answer,
     Aside,
     AskHint,
+    AskStanding,
     Back,
     Branch,
     Claim,
@@ -42,7 +43,9 @@ from weathergage.server.messages import (
     Reply,
     Resign,
     Say,
+    SetPace,
     Sit,
+    Standing,
     Stir,
     TakeBack,
     Try,
@@ -111,12 +114,14 @@ class Session:
 
     async def run(self) -> None:
         """Until the screen goes, or takes nothing any more."""
+        self.table.coming += 1
         sender, reader = asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())
         try:
             await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
         finally:
+            self.table.coming -= 1
             self.table.leave(self.screen)
             sender.cancel()
             reader.cancel()
@@ -152,7 +157,7 @@ class Session:
             return
         if not self.has_come and not isinstance(ask, Back):
             await self.come()
-        if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint, AskStanding, Foresee)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -221,6 +226,8 @@ class Session:
                 await self.advise(ask)
             case Foresee():
                 await self.foresee(ask)
+            case AskStanding():
+                await self.reckon(ask)
             case Resign():
                 await table.resign(screen, done)
             case MakeOffer():
@@ -239,6 +246,8 @@ class Session:
             case Complain():
                 self.tables.quotas.speak(screen.visitor)
                 await table.complain(screen, ask.line, done)
+            case SetPace():
+                await table.set_pace(screen, ask.seconds, ask.steps, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
                 await table.company.hurry(table.id)
@@ -272,6 +281,19 @@ class Session:
                                         wanted=lambda: screen.wants("Foresee", ask.id))
         assert isinstance(result, jobs.Foreseen)
         screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
+
+    async def reckon(self, ask: AskStanding) -> None:
+        """How the battle stands, from what this screen may know."""
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            table.allow(Verb.LOOK, screen.visitor)
+            table.refuse_in_lesson()
+            seat, position = table.audience.reckons_for(screen), table.record.position()
+            step = len(table.record.match.steps)
+        result = await table.workers.do(position, jobs.Reckon(seat),
+                                        wanted=lambda: screen.wants("AskStanding", ask.id))
+        assert isinstance(result, jobs.Reckoned)
+        screen.send(Standing(reply_to=ask.id, step=step, chances=result.chances))
 
     async def look(self, ask: Look) -> None:
         table, screen = self.table, self.screen
@@ -320,7 +342,8 @@ class Session:
             study = result.study
             screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
                                  moments=study.moments, finished=study.finished, story=study.story,
-                                 losses=study.losses))
+                                 losses=study.losses, decisions=study.decisions, looked=study.looked,
+                                 share=study.share))
 
         self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))

@@ -13,7 +13,7 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.save import BadSave
 from weathergage.server import accounts, rated, rights
-from weathergage.server.affairs import Affairs
+from weathergage.server.affairs import Affairs, BadPace, Pace, sound_pace
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
 from weathergage.server.company import Alone, Company
@@ -125,7 +125,11 @@ class Tables:
             await room_for_challenge(self.store, visitor)
             battle.challenge = wish.challenge
         clocks = clocks_for(wish.clock, match, visitor) if wish.clock is not None else None
-        battle.affairs = Affairs(clocks=clocks, rated=wish.rated, experience=wish.experience)
+        try:
+            pace = sound_pace(wish.pace, None, 0)
+        except BadPace as error:
+            raise Unfit("pace", str(error)) from None
+        battle.affairs = Affairs(clocks=clocks, rated=wish.rated, experience=wish.experience, pace=pace)
         if wish.rated:
             rated.check(wish, match, visitor)
             battle.chairs = tuple([chair if chair.open else replace(chair, name=visitor.name)
@@ -153,9 +157,8 @@ class Tables:
                                         seeded(None))
         count = len(old.chairs)
         new = await asyncio.to_thread(battle_of, match, (*old.chairs[1:], *old.chairs[:1]))
-        clocks = old.affairs.clocks
-        if clocks is not None:
-            new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
+        clocks, pace = old.affairs.clocks, Pace(old.affairs.pace.seconds)
+        new.affairs = Affairs(clocks=None if clocks is None else set_up(clocks.base, clocks.added, count), pace=pace)
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}

@@ -277,16 +277,36 @@ class Loss(Message, frozen=True):
     state: str  # empty: unhurt
 
 
+class Costly(Message, frozen=True):
+    """A decision that cost its side much of the chance of winning, by what could be known then."""
+
+    step: int  # answers given before it
+    seat: int
+    name: str  # of whoever took it: "HMS Shannon"
+    when: str  # "Turn 3"
+    asked: str  # the question
+    given: str  # what was answered
+    better: str  # what would have been better
+    chance: float  # of winning, after what was answered and before any dice
+    cost: float  # how much more of it the better answer had
+    error: float  # the standard error of that
+    after: float  # how the chance changed until the next question, by dice and by what others did
+    why: str = ""  # what each leads to, where the game names it
+
+
 class Study(Message, frozen=True):
     """What can be said of a battle that is over, besides its verdict; estimated, and said so."""
 
-    how: str  # "estimated from 24 quick games at each of 40 moments"
+    how: str  # "estimated from 24 looks ahead at each of 40 moments"
     curve: tuple[Point, ...] = ()
     luck: tuple[Luck, ...] = ()
     moments: tuple[Tick, ...] = ()
     finished: bool = False  # more of it comes
     story: tuple[Chapter, ...] = ()
     losses: tuple[Loss, ...] = ()
+    decisions: tuple[Costly, ...] = ()  # in the order of the battle, up to three of each side
+    looked: str = ""  # how these were found
+    share: float = 0.0  # how much of the looking at decisions is done, from 0 to 1
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress | Chat | Presence;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -131,6 +131,22 @@ export interface Chapter {
   readonly text: string;
   readonly piece: string; // whom it is about
   readonly at: ScenePoint | null; // where that was, on the table
+}
+
+/** A decision that cost its side much of the chance of winning, by what could be known then. */
+export interface Costly {
+  readonly step: number; // answers given before it
+  readonly seat: number;
+  readonly name: string; // of whoever took it: "HMS Shannon"
+  readonly when: string; // "Turn 3"
+  readonly asked: string; // the question
+  readonly given: string; // what was answered
+  readonly better: string; // what would have been better
+  readonly chance: number; // of winning, after what was answered and before any dice
+  readonly cost: number; // how much more of it the better answer had
+  readonly error: number; // the standard error of that
+  readonly after: number; // how the chance changed until the next question, by dice and by what others did
+  readonly why: string; // what each leads to, where the game names it
 }
 
 /** One line of the log. */
@@ -315,6 +331,12 @@ export interface LessonView {
   readonly next_title: string;
 }
 
+/** How quickly AIs go on among themselves. */
+export interface PaceInfo {
+  readonly seconds: number; // between two answers
+  readonly still: boolean; // they have stopped, until whoever watches lets them go on
+}
+
 /** The whole table as one seat sees it, sent after every change. */
 export interface Table {
   readonly type: "table";
@@ -359,6 +381,7 @@ export interface Table {
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
+  readonly pace: PaceInfo | null; // none: people fight here, or it is over
   readonly rated: boolean;
 }
 
@@ -430,13 +453,16 @@ export interface Done {
 export interface Analysis {
   readonly type: "analysis";
   readonly reply_to: number;
-  readonly how: string; // "estimated from 24 quick games at each of 40 moments"
+  readonly how: string; // "estimated from 24 looks ahead at each of 40 moments"
   readonly curve: readonly Point[];
   readonly luck: readonly Luck[];
   readonly moments: readonly Tick[];
   readonly finished: boolean;
   readonly story: readonly Chapter[]; // what decided it, in order
   readonly losses: readonly Loss[];
+  readonly decisions: readonly Costly[]; // that cost most, in order, up to three of each side
+  readonly looked: string; // how these were found
+  readonly share: number; // how much of the looking at decisions is done, from 0 to 1
 }
 
 /** An answer that a good player would think of. */
@@ -456,6 +482,14 @@ export interface Hints {
   readonly hints: readonly HintInfo[];
   readonly share: number; // how far it is thought through
   readonly finished: boolean;
+}
+
+/** How likely each side is to win, estimated from what whoever looks may know. */
+export interface Standing {
+  readonly type: "standing";
+  readonly reply_to: number;
+  readonly step: number; // answers so far
+  readonly chances: readonly number[]; // by side, in the order of `Table.sides`
 }
 
 /** What the options of a question may be expected to lead to. */
@@ -602,10 +636,24 @@ export interface Foresee {
   readonly question: string;
 }
 
+/** How does the battle stand? */
+export interface AskStanding {
+  readonly type: "standing";
+  readonly id: number;
+}
+
 /** Let the AI that thinks answer now. */
 export interface Hurry {
   readonly type: "hurry";
   readonly id: number;
+}
+
+/** How quickly AIs go on among themselves: with so many seconds between two answers, or for so many answers. */
+export interface SetPace {
+  readonly type: "pace";
+  readonly id: number;
+  readonly seconds?: number;
+  readonly steps?: number | null; // answers after which they stand still; none: they go on
 }
 
 /** The last lesson is over: let it become a battle against an AI. */
@@ -783,6 +831,7 @@ export interface NewBattle {
   readonly seed?: number | null;
   readonly clock?: ClockWish | null; // none: everybody has all the time in the world
   readonly challenge?: "" | "any" | "new" | "practised" | "seasoned"; // anybody like that may take the open seats
+  readonly pace?: number; // seconds between two answers, while only AIs fight
   readonly experience?: "" | "none" | "some" | "much"; // of whoever poses the challenge, by their own word
   readonly rated?: boolean; // its end changes the ratings of both
 }

@@ -10,6 +10,7 @@ export interface Settings {
   asked: boolean; // whether sound is wanted
   volume: number; // 0 to 1
   soundings: boolean; // depths in the water of the chart
+  standing: boolean; // a bar that says how a battle stands
   text: 100 | 115 | 130 | 150 | 200; // size of all text, percent
   name: string; // of the person at this screen
   played: boolean | null; // whether the person has played such games before; null: never asked
@@ -26,6 +27,7 @@ const DEFAULTS: Settings = {
   asked: false,
   volume: 0.6,
   soundings: true,
+  standing: false,
   text: 100,
   name: "",
   played: null,

@@ -27,6 +27,8 @@ export const WANTED: Readonly<Record<string, string>> = {
   seasoned: "for old hands",
 };
 
+const WATCHED = 1; // seconds between two answers of AIs whom somebody watches
+
 /** What whoever poses a challenge says of themselves. */
 export const EXPERIENCE: Readonly<Record<string, string>> = {
   "": "",
@@ -149,7 +151,8 @@ export class Plan {
     const [, base, added] = CLOCKS[this.hasGuests ? this.clock : ""] ?? ["", 0, 0];
     const challenge = this.hasGuests ? this.wanted : "";
     const experience = challenge ? this.experience : "";
-    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge, experience, rated: this.isRated };
+    const pace = chairs.every((chair) => chair.player === "ai") ? WATCHED : 0;
+    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge, experience, rated: this.isRated, pace };
   }
 
   /** Whether it can be rated: two people, one on either side. */

@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost, type Had, type News } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
+import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Standing, Table } from "../lib/messages";
 import { pace, settings, volleyPace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { actionsIn } from "./actions";
@@ -59,6 +59,7 @@ export class Battle {
   analysis: Analysis | null = $state.raw(null);
   advice: Hints | null = $state.raw(null); // the hint that was asked for, or is being thought about
   progress: Progress | null = $state.raw(null); // how far an AI has thought
+  standing: Standing | null = $state.raw(null); // how the battle stands, as far as whoever looks may know
   volley: Volley | null = $state.raw(null); // guns that fire, and their dice, until they have been seen
   #before: Table | null = $state.raw(null); // the table while guns fire: what they do is not seen before the dice
   isFiring = $state(false); // a broadside is seen: what is asked waits until it is over, or skipped
@@ -309,7 +310,7 @@ export class Battle {
 
   /** Nothing of the battle stays on the page. */
   #drawCurtain(curtain: Curtain): void {
-    this.now = this.past = this.analysis = this.volley = this.#before = null;
+    this.now = this.past = this.analysis = this.standing = this.volley = this.#before = null;
     this.lines = this.fresh = this.lit = this.moved = [];
     this.curtain = curtain;
   }
@@ -372,6 +373,24 @@ export class Battle {
   mute = (line: number, muted: boolean) => this.#do({ type: "mute", line, muted });
   complain = (line: number) => this.#do({ type: "complain", line });
   order = (single: boolean) => this.#do({ type: "orders", single });
+
+  #isReckoning = false;
+
+  /** Ask how the battle stands; again, if it has gone on meanwhile. */
+  async reckon(): Promise<void> {
+    if (this.#isReckoning) return;
+    this.#isReckoning = true;
+    for (let asked = -1; this.newest && asked !== this.newest.step; ) {
+      asked = this.newest.step;
+      const reply = await this.#tell({ type: "standing" });
+      if (reply?.type !== "standing") break;
+      this.standing = reply;
+    }
+    this.#isReckoning = false;
+  }
+
+  /** AIs among themselves: so many seconds between two answers, and so many answers until they stand still. */
+  setPace = (seconds: number, steps: number | null) => this.#do({ type: "pace", seconds, steps });
 
   /** What others did has been read. */
   forgetDeeds(): void {
@@ -440,9 +459,9 @@ export class Battle {
     this.branches = await api.branches(this.id).catch(() => []);
   }
 
-  /** A new battle that goes on from where one looks. */
-  async branch(): Promise<string | null> {
-    const done = await this.#do({ type: "branch", step: this.past?.step ?? this.now?.step ?? 0, new_luck: true });
+  /** A new battle that goes on from there, or from where one looks. */
+  async branch(step = this.past?.step ?? this.now?.step ?? 0): Promise<string | null> {
+    const done = await this.#do({ type: "branch", step, new_luck: true });
     return done?.battle || null;
   }
 
