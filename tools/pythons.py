@@ -66,7 +66,7 @@ def environment(python: Path, version: str) -> Path:
     if stamp.exists() and stamp.read_text() == made_from:
         return own
     subprocess.run([python, "-m", "venv", "--clear", home], check=True)
-    pip = [own, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    pip: list[str | Path] = [own, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
     subprocess.run([*pip, "--no-compile", "--require-hashes", "-r", ROOT / LOCK], check=True)
     subprocess.run([*pip, "--no-deps", "--no-build-isolation", "-e", ROOT], check=True,
                    env={**os.environ, "WEATHERGAGE_COMPILE": "never"})
@@ -76,8 +76,8 @@ def environment(python: Path, version: str) -> Path:
 
 def test(python: Path, more: Sequence[str]) -> bool:
     """Whether the tests pass on it."""
-    command = [python, "-m", "pytest", "-q", "-p", "xdist", "-n", "auto", "--dist", "worksteal", *(more or TESTS)]
-    return subprocess.run(command, cwd=ROOT, check=False, env={
+    pytest: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "xdist", "-n", "auto", "--dist", "worksteal"]
+    return subprocess.run([*pytest, *(more or TESTS)], cwd=ROOT, check=False, env={
         **os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "WEATHERGAGE_SAMPLE": SAMPLE}).returncode == 0
 
 

@@ -92,7 +92,8 @@ def fresh(course: Course, looks: Floats, answer_size: int) -> Weights:
     size = looks.shape[1]
 
     def layer(inputs: int, outputs: int, gain: float = 2.0 ** 0.5) -> Floats:
-        return (gain / inputs ** 0.5 * rng.standard_normal((inputs, outputs))).astype(np.float32)
+        made: Floats = rng.standard_normal((inputs, outputs)).astype(np.float32)
+        return made * np.float32(gain / inputs ** 0.5)
 
     return {"mean": looks.mean(axis=0).astype(np.float32),
             "scale": np.where(spread > 1e-3, 1.0 / np.maximum(spread, 1e-3), 0.0).astype(np.float32),
