@@ -93,7 +93,7 @@ class Compared:
     def told_of(self, side: int) -> str:
         """A ship of it, told from the same one in other battles."""
         own, other = self.ships[side], self.ships[1 - side]
-        return f"{own} against {other}" if own in self.title else f"{own}, {self.title}"
+        return f"{own} against {other}" if own.split()[-1] in self.title else f"{own}, {self.title}"
 
     def losses(self, side: int) -> list[float]:
         return [PERCENT * fought.lost[side] for fought in self.battles]
@@ -203,7 +203,7 @@ def outcomes(compared: Sequence[Compared]) -> Section:
         loser = one.past.loser
         history = 1 if loser == NOBODY else 0 if loser == 1 else 2
         rows.append(Parts(one.title, one.outcomes(), history,
-                          f"{PERCENT * one.agree.share:.0f} % ({PERCENT * one.agree.low:.0f} to "
+                          f"{PERCENT * one.agree.share:.0f} % ({PERCENT * one.agree.low:.0f}–"
                           f"{PERCENT * one.agree.high:.0f})"))
     words = ("Of each bar the blue part are battles in which the first ship took the second, the red part those in "
              "which the second took the first; in between neither was taken. The diamond is on what happened in "
@@ -218,10 +218,10 @@ def losses(compared: Sequence[Compared]) -> Section:
         for side in (0, 1):
             values, real = one.losses(side), one.lost(side)
             rows.append(spread(one.told_of(side), values, (real, real),
-                               f"{real:.0f} %, {below(real, values):.0f} of 100", side))
+                               f"{real:.0f} %, place {below(real, values):.0f}", side))
     words = ("Killed and wounded in percent of the men aboard: the diamond is history, the dot the middle battle, the "
-             "thick line half of all battles and the thin one nine in ten. To the right, history, and how many of a "
-             "hundred battles cost less. In the game the points of the crew track stand for the men.")
+             "thick line half of all battles and the thin one nine in ten. To the right, history, and its place: how "
+             "many of a hundred battles cost less. In the game the points of the crew track stand for the men.")
     return section("losses", "What it cost", words, {"losses": figures.spreads("Crew lost", rows, 0, 100, " %")})
 
 
