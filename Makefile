@@ -30,7 +30,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
-.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs mutants golden shots types lock clean
+.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs pythons mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -84,6 +84,9 @@ test-compiled: build/c-test  ## compile, and prove that the compiled package pla
 # Of the battles of each game a sample: the compiled package plays them all, several times faster.
 test-interpreted: .venv/dev .venv/client .venv/nginx
 	WEATHERGAGE_SAMPLE=$(SAMPLE) $(PYTEST) $(ARGS)
+
+pythons: .venv/dev  ## run a part of the tests on the other Pythons that this machine has; ARGS="3.13"
+	$(PY) tools/pythons.py $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)

@@ -25,7 +25,8 @@ ENTRY = re.compile(r"^- `([A-Z]{2}-[A-Z]+-\d{2,3})`", re.M)
 CHAPTERS = (                            # of the contents, and the pages of docs/ that belong there
     ("Start", ("README",)),
     ("Playing", ("docs/lessons", "docs/own-content", "docs/deploy", "docs/security")),
-    ("The lab", ("docs/balance", "docs/scale", "docs/ladder", "docs/research", "docs/performance")),
+    ("The lab", ("docs/balance", "docs/scale", "docs/ladder", "docs/research", "docs/captains-sea-history",
+                 "docs/performance")),
     ("Balance", ("docs/captains-sea-balance", "docs/savage-seas-balance", "docs/tattered-sails-balance",
                  "docs/oak-and-iron-balance", "docs/man-o-war-balance")),
     ("Making", ("ARCHITECTURE", "docs/adding-a-ruleset", "docs/testing", "CONTRIBUTING", "CHANGELOG")),
@@ -34,8 +35,10 @@ LIBRARY = {                             # pages of the reference, and the module
     "The library": ("weathergage.kernel.match", "weathergage.kernel.ruleset", "weathergage.kernel.odds",
                     "weathergage.players.base", "weathergage.players.roster", "weathergage.kits.own_content"),
     "The lab": ("weathergage.lab.simulate", "weathergage.lab.report", "weathergage.lab.effects", "weathergage.lab.vary",
-                "weathergage.lab.watch", "weathergage.lab.ladder", "weathergage.lab.elo", "weathergage.lab.workers"),
-    "Research": ("weathergage.research.batch", "weathergage.research.battle", "weathergage.learning.encode"),
+                "weathergage.lab.watch", "weathergage.lab.history", "weathergage.lab.ladder", "weathergage.lab.elo",
+                "weathergage.lab.workers"),
+    "Research": ("weathergage.research.batch", "weathergage.research.battle", "weathergage.research.ppo",
+                 "weathergage.learning.encode"),
     "A game of one's own": ("weathergage.kernel.core", "weathergage.kernel.face", "weathergage.scene.model"),
 }
 CONF = '''project = "Weather Gage"

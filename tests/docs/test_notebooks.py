@@ -40,6 +40,13 @@ def test_a_ship_is_balanced(capsys) -> None:
     assert "Constitution wins" in capsys.readouterr().out
 
 
+def test_a_player_is_trained() -> None:
+    pytest.importorskip("torch", reason="PyTorch is large, and only training needs it").set_num_threads(1)
+    rounds, shapes, told, match = shown(FOLDER / "train-a-player.ipynb")
+    assert rounds == 2 and isinstance(shapes, dict) and shapes["worth bias"] == (1,)
+    assert str(told).endswith(" of 6 battles") and match.over and match._repr_svg_().startswith("<svg")
+
+
 def test_only_a_battle_that_is_over_is_played_again() -> None:
     with pytest.raises(NotOver):
         wg.replay(wg.new("captains-sea", scenario="pistol-shot"))

@@ -33,6 +33,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "show": ("show", "Draw a position as text or as a picture."),
     "simulate": ("simulate", "Let the computer play many games against itself."),
     "report": ("report", "What many battles say about a game, as one page."),
+    "history": ("history", "What really happened, beside what happens here."),
     "ladder": ("ladder", "Let every level play every other, and rate them."),
     "train": ("train", "Learn to judge positions from games."),
     "fuzz": ("fuzz", "Play random games and look for trouble."),

@@ -1,6 +1,5 @@
 """`weathergage report`: what many battles say about a game, as one page."""
 
-import shlex
 from pathlib import Path
 from typing import Optional
 
@@ -21,6 +20,7 @@ from weathergage.cli.common import (
     write_file,
 )
 from weathergage.cli.crew import RAY, crew_of
+from weathergage.cli.pages import listed, need_folder, same_again, write_figures
 from weathergage.lab.report import Wish, page, sections, study
 from weathergage.lab.simulate import Batch, check
 from weathergage.lab.vary import vary_of
@@ -69,41 +69,18 @@ def command(ruleset: str, scenario: str, games: int, players: str, levels: str, 
       weathergage report man-o-war --scenario line-of-battle --cross starter-1,starter-2 --figures figures
     """
     known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
-    names = tuple(known) if scenario == ALL else tuple([name.strip() for name in scenario.split(",") if name.strip()])
-    batch = Batch(ruleset, names or (known[0],), words_of(players), games, seed, False, tuple(options.items()))
+    names = tuple(known) if scenario == ALL else listed(scenario)
+    batch = Batch(ruleset, names or (known[0],), listed(players), games, seed, False, tuple(options.items()))
     check(batch)
-    if not out.absolute().parent.is_dir():
-        raise click.UsageError(f"there is no folder {out.absolute().parent} for the page; this makes it: "
-                               f"mkdir -p {shlex.quote(str(out.absolute().parent))}")
+    need_folder(out)
     first, _, second = cross.partition(",")
-    wish = Wish(batch, words_of(levels), level_games, (first.strip(), second.strip()) if cross else None, cross_games,
+    wish = Wish(batch, listed(levels), level_games, (first.strip(), second.strip()) if cross else None, cross_games,
                 tuple([vary_of(ruleset, text) for text in varied]))
     console = make_console()
     with progress_bar(console, "games") as bar:
         task = bar.add_task("", total=wish.games)
         found = study(wish, crew_of(jobs, ray), jobs, lambda done: bar.advance(task, done))
-    asked = click.get_current_context()
-    write_file(out, page(found, same_again(asked)))
+    write_file(out, page(found, same_again(click.get_current_context())))
     console.print(f"wrote {out}: {len(found.battles)} battles", highlight=False)
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, figure in [pair for one in sections(found) for pair in one.figures]:
-            write_file(folder / f"{name}.svg", figure)
-        console.print(f"wrote its figures into {folder}", highlight=False)
-
-
-def words_of(text: str) -> tuple[str, ...]:
-    return tuple([word.strip() for word in text.split(",") if word.strip()])
-
-
-def same_again(ctx: click.Context) -> str:
-    """The command with all that was not left to its default, but where things are written and who does the work."""
-    told = ["weathergage", "report", ctx.params["ruleset"]]
-    for param in ctx.command.params:
-        name, value = param.name or "", ctx.params.get(param.name or "")
-        if isinstance(param, click.Option) and name not in ("out", "folder", "jobs", "ray") \
-                and value not in (param.default, None, (), {}, ""):
-            values = [f"{key}={choice}" for key, choice in value.items()] if isinstance(value, dict) else \
-                value if isinstance(value, tuple) else [value]
-            told += [word for part in values for word in (param.opts[0], str(part))]
-    return shlex.join(told)
+        write_figures(console, folder, sections(found))

@@ -39,6 +39,27 @@ class Dot:
     color: int = 0
 
 
+@dataclass(frozen=True)
+class Spread:
+    """Many values in a row: their 5th, 25th, 50th, 75th and 95th percentile, and beside them what is compared with."""
+
+    label: str
+    values: tuple[float, float, float, float, float]
+    mark: tuple[float, float]   # from, to
+    note: str = ""
+    color: int = 0
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Counts that make up a whole, and which of them is marked."""
+
+    label: str
+    counts: tuple[int, int, int]
+    marked: int
+    note: str = ""
+
+
 def svg(width: float, height: float, title: str, parts: Sequence[str]) -> str:
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
             f'viewBox="0 0 {width:g} {height:g}" role="img" '
@@ -71,6 +92,51 @@ def dots(title: str, rows: Sequence[Dot], low: float, high: float, unit: str = "
                   f'<circle cx="{at(row.value):.1f}" cy="{y}" r="5" stroke="{color}" stroke-width="2" '
                   f'fill="{color if row.is_strong else SHEET}"/>']
     return svg(WIDE, height, title, parts)
+
+
+def spreads(title: str, rows: Sequence[Spread], low: float, high: float, unit: str) -> str:
+    """Where values lie on a common axis: nine in ten, half, the middle one; diamonds for what to compare them with."""
+    height = TOP + ROW * len(rows) + 28
+    scale = (WIDE - LEFT - RIGHT) / ((high - low) or 1.0)
+
+    def at(value: float) -> float:
+        return LEFT + (min(max(value, low), high) - low) * scale
+
+    parts = [f'<path d="M{at(mark):.1f} {TOP - 6}V{height - 22}" stroke="{LINE}"/>'
+             + text(at(mark), height - 6, f"{mark:g}{unit}", "middle", QUIET)
+             for mark in round_marks([low, high]) if low <= mark <= high]
+    for place, row in enumerate(rows):
+        y, color = TOP + ROW * place + 8, COLORS[row.color % len(COLORS)]
+        least, lower, middle, upper, most = [at(value) for value in row.values]
+        parts += [text(LEFT - 12, y + 4, row.label, "end"), text(WIDE - RIGHT + 12, y + 4, row.note, color=QUIET),
+                  f'<path d="M{least:.1f} {y}H{most:.1f}" stroke="{color}" stroke-width="1.5"/>'
+                  f'<path d="M{lower:.1f} {y}H{upper:.1f}" stroke="{color}" stroke-width="7" stroke-opacity=".45"/>'
+                  f'<circle cx="{middle:.1f}" cy="{y}" r="4" fill="{color}"/>',
+                  f'<path d="M{at(row.mark[0]):.1f} {y}H{at(row.mark[1]):.1f}" stroke="{INK}" stroke-width="1.5"/>',
+                  *[diamond(at(value), y) for value in dict.fromkeys(row.mark)]]
+    return svg(WIDE, height, title, parts)
+
+
+def parts(title: str, rows: Sequence[Parts]) -> str:
+    """Each row a bar of three parts, with a diamond on the one that is marked."""
+    scale = WIDE - LEFT - RIGHT
+    colors = (COLORS[0], LINE, COLORS[1])
+    drawn = []
+    for place, row in enumerate(rows):
+        y, whole, x = TOP + ROW * place, sum(row.counts) or 1, float(LEFT)
+        drawn += [text(LEFT - 12, y + 4, row.label, "end"), text(WIDE - RIGHT + 12, y + 4, row.note, color=QUIET)]
+        for number, count in enumerate(row.counts):
+            wide = scale * count / whole
+            drawn.append(f'<rect x="{x:.1f}" y="{y - 8}" width="{wide:.1f}" height="16" fill="{colors[number]}"/>')
+            if number == row.marked:
+                mark = diamond(x + wide / 2, y)
+            x += wide
+        drawn.append(mark)
+    return svg(WIDE, TOP + ROW * len(rows), title, drawn)
+
+
+def diamond(x: float, y: float) -> str:
+    return (f'<path d="M{x:.1f} {y - 6}l6 6l-6 6l-6 -6Z" fill="{SHEET}" stroke="{INK}" stroke-width="1.5"/>')
 
 
 def bars(title: str, counts: Mapping[str, int]) -> str:

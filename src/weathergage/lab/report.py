@@ -91,7 +91,6 @@ def study(wish: Wish, crew: Crew = ALONE, jobs: int = 1, progress: Callable[[int
 def page(found: Found, command: str) -> str:
     """The whole page."""
     batch, ruleset = found.wish.batch, registry.find(found.wish.batch.ruleset)
-    made = sections(found)
     own = save.CONTENT.get(batch.ruleset)
     content = f"the content “{own['name']}” ({own['digest']})" if own else "the standard content"
     names = ", ".join([title_of(ruleset, name) for name in batch.scenarios[:4]])
@@ -99,10 +98,15 @@ def page(found: Found, command: str) -> str:
     fought = " and ".join(dict.fromkeys(batch.players))
     lead = (f"{len(found.battles)} battles of {names}{more}, fought by {fought}, with {content}. "
             "Shares come with their 95 % interval.")
+    return fill(f"{ruleset.title}: what the battles say", lead, sections(found), command, batch)
+
+
+def fill(title: str, lead: str, made: Sequence[Section], command: str, batch: Batch) -> str:
+    """A page of sections, which says by what it was made."""
+    ruleset = registry.find(batch.ruleset)
     foot = (f"Seed {batch.seed}: the same command gives the same page. Rules and players "
             f"{fingerprint((batch.ruleset,))}, {'compiled' if COMPILED else 'interpreted'}, edition {ruleset.edition}.")
-    filled = {"title": escape(f"{ruleset.title}: what the battles say"), "lead": escape(lead), "foot": escape(foot),
-              "command": escape(command),
+    filled = {"title": escape(title), "lead": escape(lead), "foot": escape(foot), "command": escape(command),
               "contents": "".join([f'<a href="#{one.name}">{escape(one.title)}</a>' for one in made]),
               "sections": "\n".join([f'<section id="{one.name}"><h2>{escape(one.title)}</h2>\n{one.body}</section>'
                                      for one in made])}
