@@ -263,6 +263,23 @@ class Prospects(Message, frozen=True, tag="prospects"):
     prospects: tuple[Prospect, ...]
 
 
+class Leg(Message, frozen=True):
+    """A step of a plan."""
+
+    answer: Any  # to what was asked before
+    asked: Asked  # when that is given
+    layers: tuple[Layer, ...] = ()  # what lies over the chart then
+
+
+class Ahead(Message, frozen=True, tag="ahead"):
+    """How far one can plan."""
+
+    reply_to: int
+    question: str
+    legs: tuple[Leg, ...] = ()  # none: the plan ends with the answers that were told
+    fragments: dict[str, str] = field(default_factory=dict)
+
+
 class Progress(Message, frozen=True, tag="progress"):
     """How far an AI has thought about its answer; comes unasked."""
 
@@ -296,8 +313,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int  # spectators
 
 
-FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Progress
-                         | Chat | Presence)
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Ahead
+                         | Progress | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -326,11 +343,13 @@ class Back(Ask, frozen=True, tag="back"):
 
 
 class Answer(Ask, frozen=True, tag="answer"):
-    """Answer a question, by value or in the game's notation."""
+    """Answer a question, by value or in the game's notation; or give a plan, whose last answer this is."""
 
     question: str
     answer: Any = None
     text: str = ""  # in place of the value
+    plan: tuple[Any, ...] = ()  # the answers before it, the first of them to the question itself
+    rest: bool = False  # what follows is answered in the same way
 
 
 class Aside(Ask, frozen=True, tag="aside"):
@@ -345,6 +364,14 @@ class Try(Ask, frozen=True, tag="try"):
     answer: Any = None
     text: str = ""
     odds: bool = False
+    plan: tuple[Any, ...] = ()  # as in an answer
+
+
+class LookAhead(Ask, frozen=True, tag="ahead"):
+    """What will be asked when these answers of a plan are given, and then, if one goes on as one may?"""
+
+    question: str
+    plan: tuple[Any, ...]
 
 
 class TakeBack(Ask, frozen=True, tag="undo"):
@@ -392,6 +419,7 @@ class Foresee(Ask, frozen=True, tag="foresee"):
     """What may be expected of each option?"""
 
     question: str
+    plan: tuple[Any, ...] = ()  # as in an answer
 
 
 class Hurry(Ask, frozen=True, tag="hurry"):
@@ -448,7 +476,7 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Foresee | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
+                         | AskHint | Foresee | LookAhead | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
                          | Say | Mute | Complain)
 
 

@@ -15,13 +15,15 @@ from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.scene.stills import thumbnail
-from weathergage.server import dealings, lessons, rights
+from weathergage.server import dealings, lessons, messages, rights
 from weathergage.server.affairs import verdict_of
 from weathergage.server.messages import (
+    Ahead,
     BattleInfo,
     Chair,
     ClockInfo,
     Curtain,
+    LookAhead,
     OfferInfo,
     Past,
     Preview,
@@ -36,6 +38,7 @@ from weathergage.table import forms, lines
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, Line, SeatPlan, Verdict
 from weathergage.table.names import officer
+from weathergage.table.plans import Leg, asked_ahead
 from weathergage.table.seats import seats, sides
 from weathergage.table.spots import spots
 from weathergage.table.verdict import verdict
@@ -203,7 +206,8 @@ def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Ask
     for question in () if moment.is_over else moment.match.questions:
         if question.seat == seat and is_person(moment.battle, seat):
             shown = forms.asked(moment.match, question, draw)
-            questions.append(msgspec.structs.replace(shown, asides=()) if moment.battle.lesson else shown)
+            questions.append(msgspec.structs.replace(shown, asides=(), leads=False, rest="") if moment.battle.lesson
+                             else shown)
             moment.put[questions[-1].id] = question
     return tuple(questions), ghosts
 
@@ -224,6 +228,23 @@ def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Me
     return Preview(reply_to=ask.id, question=ask.question, legal=tried.legal, label=tried.label, reason=tried.reason,
                    rule=tried.rule, nearest=tried.nearest, nearest_label=tried.nearest_label, layers=layers,
                    fragments=memory.new(fragments), figures=tried.figures)
+
+
+def ahead(found: Sequence[Leg], ask: LookAhead, memory: Memory) -> Ahead:
+    """How far one can plan, on the chart as it would be at each step."""
+    shown, drawings = [], {}
+    for leg in found:
+        match, question = leg.place.match, leg.place.question
+        picture = match.sight(question.seat).picture()
+
+        def draw(mark: ShipMark, picture: Picture = picture) -> str:
+            key, drawings[key] = sprites.ghost(picture, mark)
+            return key
+
+        layers, fragments = sprites.overlay(picture, picture.scene.overlays)
+        drawings |= fragments
+        shown.append(messages.Leg(answer=leg.answer, asked=asked_ahead(leg.place, draw), layers=layers))
+    return Ahead(reply_to=ask.id, question=ask.question, legs=tuple(shown), fragments=memory.new(drawings))
 
 
 def curtain(moment: Moment, seat: int) -> Curtain:

@@ -34,6 +34,7 @@ from weathergage.server.messages import (
     Hints,
     Hurry,
     Look,
+    LookAhead,
     MakeOffer,
     Mute,
     Orders,
@@ -55,6 +56,7 @@ from weathergage.server.store import Banned, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
+from weathergage.table.plans import legs
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
@@ -152,7 +154,7 @@ class Session:
             return
         if not self.has_come and not isinstance(ask, Back):
             await self.come()
-        if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee, LookAhead)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -195,9 +197,9 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
-                for kind in ("AskHint", "Foresee"):         # it needs neither any more
+                for kind in ("AskHint", "Foresee", "LookAhead"):         # it needs neither any more
                     screen.newest.pop(kind, None)
-                await table.answer(screen, ask.question, ask.answer, ask.text, done)
+                await table.answer(screen, ask, done)
             case Aside():
                 await table.aside(screen, ask.question, ask.what, done)
             case TakeBack():
@@ -221,6 +223,8 @@ class Session:
                 await self.advise(ask)
             case Foresee():
                 await self.foresee(ask)
+            case LookAhead():
+                await self.look_ahead(ask)
             case Resign():
                 await table.resign(screen, done)
             case MakeOffer():
@@ -249,13 +253,14 @@ class Session:
         async with table.record.turn():
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
-            raw = table.meant(question, ask.answer, ask.text)
+            place = await asyncio.to_thread(table.place_of, question, ask.plan)
+            raw = table.meant(place.match, place.question, ask.answer, ask.text)
             if not screen.wants("Try", ask.id):
                 raise Overtaken(OVERTAKEN)
-            shown = await asyncio.to_thread(showing.preview, table.record.match, question, raw, ask, screen.memory)
-            position = table.record.position()
+            shown = await asyncio.to_thread(showing.preview, place.match, place.question, raw, ask, screen.memory)
+            position, orders = table.record.position(), table.orders(question.seat)
         if ask.odds and shown.legal:
-            result = await table.workers.do(position, Weigh(question.index, raw),
+            result = await table.workers.do(position, Weigh(question.index, raw, ask.plan, orders.single),
                                             wanted=lambda: screen.wants("Try", ask.id))
             assert isinstance(result, Weighed)
             shown = msgspec.structs.replace(shown, odds=result.odds)
@@ -267,11 +272,24 @@ class Session:
         async with table.record.turn():
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
-            position = table.record.position()
-        result = await table.workers.do(position, jobs.Foresee(question.index),
+            position, orders = table.record.position(), table.orders(question.seat)
+        result = await table.workers.do(position, jobs.Foresee(question.index, ask.plan, orders.single),
                                         wanted=lambda: screen.wants("Foresee", ask.id))
         assert isinstance(result, jobs.Foreseen)
         screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
+
+    async def look_ahead(self, ask: LookAhead) -> None:
+        """What comes next of a plan."""
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            table.refuse_in_lesson()
+            question = table.audience.asked_of(screen, ask.question)
+            if not screen.wants("LookAhead", ask.id):
+                raise Overtaken(OVERTAKEN)
+            screen.send(await asyncio.to_thread(
+                lambda: showing.ahead(legs(table.record.match, question, ask.plan, table.orders(question.seat)), ask,
+                                      screen.memory)))
 
     async def look(self, ask: Look) -> None:
         table, screen = self.table, self.screen

@@ -48,7 +48,9 @@ def asked(match: Match, question: OpenQuestion, draw: Draw | None = None) -> Ask
     shown = Asked(id="", seat=question.seat, kind=question.kind, rule=question.rule, prompt=said["prompt"],
                   reason=said["reason"], secret=question.secret, form=form,
                   suggestions=suggestions(sight, question.question, said), notation=said.get("notation", ""),
-                  asides=asides(sight, match.asides(question)))
+                  asides=asides(sight, match.asides(question)),
+                  leads=len(match.game.open) == 1 and bool(sight.face.goes_on(question.question)),
+                  rest=sight.face.rest(question.question))
     return msgspec.structs.replace(shown, id=id_of(match, shown))
 
 
