@@ -96,7 +96,7 @@ class Face:
         return ()
 
     def rest(self, question: Question) -> str:
-        """Words for answering the questions of this kind that follow in the same way; empty where that is not offered."""
+        """Words for answering those of this kind that follow in the same way; empty where that is not offered."""
         return ""
 
     def again(self, game: Game, question: Question, before: Answer) -> Optional[Answer]:

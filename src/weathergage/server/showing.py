@@ -15,7 +15,7 @@ from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.scene.stills import thumbnail
-from weathergage.server import dealings, lessons, messages, rights
+from weathergage.server import dealings, lessons, rights
 from weathergage.server.affairs import verdict_of
 from weathergage.server.messages import (
     Ahead,
@@ -23,6 +23,7 @@ from weathergage.server.messages import (
     Chair,
     ClockInfo,
     Curtain,
+    Leg,
     LookAhead,
     OfferInfo,
     Past,
@@ -34,11 +35,10 @@ from weathergage.server.messages import (
     Waiting,
 )
 from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
-from weathergage.table import forms, lines
+from weathergage.table import forms, lines, plans
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, Line, SeatPlan, Verdict
 from weathergage.table.names import officer
-from weathergage.table.plans import Leg, asked_ahead
 from weathergage.table.seats import seats, sides
 from weathergage.table.spots import spots
 from weathergage.table.verdict import verdict
@@ -230,21 +230,25 @@ def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Me
                    fragments=memory.new(fragments), figures=tried.figures)
 
 
-def ahead(found: Sequence[Leg], ask: LookAhead, memory: Memory) -> Ahead:
+def ahead(found: Sequence[plans.Leg], ask: LookAhead, memory: Memory) -> Ahead:
     """How far one can plan, on the chart as it would be at each step."""
-    shown, drawings = [], {}
-    for leg in found:
-        match, question = leg.place.match, leg.place.question
-        picture = match.sight(question.seat).picture()
+    drawings: dict[str, str] = {}
+    shown = tuple([leg_of(leg, drawings) for leg in found])
+    return Ahead(reply_to=ask.id, question=ask.question, legs=shown, fragments=memory.new(drawings))
 
-        def draw(mark: ShipMark, picture: Picture = picture) -> str:
-            key, drawings[key] = sprites.ghost(picture, mark)
-            return key
 
-        layers, fragments = sprites.overlay(picture, picture.scene.overlays)
-        drawings |= fragments
-        shown.append(messages.Leg(answer=leg.answer, asked=asked_ahead(leg.place, draw), layers=layers))
-    return Ahead(reply_to=ask.id, question=ask.question, legs=tuple(shown), fragments=memory.new(drawings))
+def leg_of(leg: plans.Leg, drawings: dict[str, str]) -> Leg:
+    """A step of a plan; what is drawn of it is added to the drawings."""
+    picture = leg.place.match.sight(leg.place.question.seat).picture()
+
+    def draw(mark: ShipMark) -> str:
+        key, svg = sprites.ghost(picture, mark)
+        drawings[key] = svg
+        return key
+
+    layers, fragments = sprites.overlay(picture, picture.scene.overlays)
+    drawings |= fragments
+    return Leg(answer=leg.answer, asked=plans.asked_ahead(leg.place, draw), layers=layers)
 
 
 def curtain(moment: Moment, seat: int) -> Curtain:

@@ -158,7 +158,7 @@ class Session:
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
-            self.screen.begins(type(ask).__name__, ask.id)
+            self.screen.begins(kind_of(ask), ask.id)
             errand = asyncio.create_task(self.reply(ask))
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
@@ -197,8 +197,8 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
-                for kind in ("AskHint", "Foresee", "LookAhead"):         # it needs neither any more
-                    screen.newest.pop(kind, None)
+                for kind in [kind for kind in screen.newest if kind.startswith(("AskHint", "Foresee", "LookAhead"))]:
+                    screen.newest.pop(kind)                 # it needs none of them any more
                 await table.answer(screen, ask, done)
             case Aside():
                 await table.aside(screen, ask.question, ask.what, done)
@@ -255,13 +255,13 @@ class Session:
             question = table.audience.asked_of(screen, ask.question)
             place = await asyncio.to_thread(table.place_of, question, ask.plan)
             raw = table.meant(place.match, place.question, ask.answer, ask.text)
-            if not screen.wants("Try", ask.id):
+            if not screen.wants(kind_of(ask), ask.id):
                 raise Overtaken(OVERTAKEN)
             shown = await asyncio.to_thread(showing.preview, place.match, place.question, raw, ask, screen.memory)
             position, orders = table.record.position(), table.orders(question.seat)
         if ask.odds and shown.legal:
             result = await table.workers.do(position, Weigh(question.index, raw, ask.plan, orders.single),
-                                            wanted=lambda: screen.wants("Try", ask.id))
+                                            wanted=lambda: screen.wants(kind_of(ask), ask.id))
             assert isinstance(result, Weighed)
             shown = msgspec.structs.replace(shown, odds=result.odds)
         screen.send(shown)
@@ -274,7 +274,7 @@ class Session:
             question = table.audience.asked_of(screen, ask.question)
             position, orders = table.record.position(), table.orders(question.seat)
         result = await table.workers.do(position, jobs.Foresee(question.index, ask.plan, orders.single),
-                                        wanted=lambda: screen.wants("Foresee", ask.id))
+                                        wanted=lambda: screen.wants(kind_of(ask), ask.id))
         assert isinstance(result, jobs.Foreseen)
         screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
 
@@ -285,7 +285,7 @@ class Session:
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             table.refuse_in_lesson()
             question = table.audience.asked_of(screen, ask.question)
-            if not screen.wants("LookAhead", ask.id):
+            if not screen.wants(kind_of(ask), ask.id):
                 raise Overtaken(OVERTAKEN)
             screen.send(await asyncio.to_thread(
                 lambda: showing.ahead(legs(table.record.match, question, ask.plan, table.orders(question.seat)), ask,
@@ -341,6 +341,11 @@ class Session:
 
         self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))
+
+
+def kind_of(ask: FromScreen) -> str:
+    """What a newer request of the same kind overtakes: of a plan, one for the same step."""
+    return f"{type(ask).__name__} {len(ask.plan)}" if isinstance(ask, (Try, Foresee)) else type(ask).__name__
 
 
 def id_in(text: str | bytes) -> int:

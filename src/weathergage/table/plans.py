@@ -175,7 +175,8 @@ class Plan:
         return question, again
 
 
-def plan_of(match: Match, question: OpenQuestion, answers: Sequence[Any], orders: StandingOrders, goes_on: bool) -> Plan:
+def plan_of(match: Match, question: OpenQuestion, answers: Sequence[Any], orders: StandingOrders,
+            goes_on: bool) -> Plan:
     """The plan of these answers, the first of them to this question, which has not been given yet."""
     steps: list[tuple[str, Answer]] = []
     for count, raw in enumerate(answers):
