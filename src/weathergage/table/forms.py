@@ -149,7 +149,8 @@ class Maker:
     def course(self) -> Form:
         said = self.said
         return CourseForm(start=pose(said["start"]), legs=said["legs"], longest=said["longest"],
-                          ahead=said.get("ahead", 0.0), ghost=self.drawn(said.get("piece", "")))
+                          ahead=said.get("ahead", 0.0), ghost=self.drawn(said.get("piece", "")),
+                          whole=tuple(said.get("whole", ())))
 
     def steered(self) -> Form:
         return SteeredForm(piece=self.said["piece"])

@@ -104,6 +104,7 @@ class CourseForm(Message, frozen=True, tag="course"):
     longest: float  # in table units, all legs together
     ghost: str = ""
     ahead: float = 0.0  # as for a placement
+    whole: tuple[float, ...] = ()  # how long the legs are as long as there is a next one; empty: as one likes
 
 
 class SteeredForm(Message, frozen=True, tag="steered"):

@@ -1220,6 +1220,7 @@ export interface CourseForm {
   readonly longest: number; // in table units, all legs together
   readonly ghost: string;
   readonly ahead: number; // as for a placement
+  readonly whole: readonly number[]; // how long the legs are as long as there is a next one; empty: as one likes
 }
 
 /** A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer,

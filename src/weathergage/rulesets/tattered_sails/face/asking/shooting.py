@@ -41,7 +41,7 @@ from weathergage.scene import model as scene
 AskGuns: TypeAlias = AskFire | AskReturnFire
 AskMast: TypeAlias = AskLoseMast | AskRepair
 GUNS: Final = 60                    # shots among which the next is looked for
-ALL_GUNS: Final = "Then every other gun that bears on her, one after the other"
+ALL_GUNS: Final = "And then her other guns"
 
 
 # --- guns -------------------------------------------------------------------------------------------------------------
