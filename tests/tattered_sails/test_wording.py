@@ -162,12 +162,13 @@ DUEL = "hms-dover-sm 450,400 0 of=spades | hms-meresman-sm 370,400 0 of=spades |
      "wind is from the west; no tokens of yours are still to come."),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
      "Which course does HMS Dover sail?",
-     "The wind is from the west; square-rigged, she sails no nearer to it than 6 points; she has L+L, and S more if all "
-     "of it runs within 4 points of dead before the wind; of the enemy La Possession is nearest, 334 mm off, ahead."),
+     "The wind is from the west; square-rigged, she sails no nearer to it than 6 points; she has L+L, and S more if "
+     "all of it runs within 4 points of dead before the wind; of the enemy La Possession is nearest, 334 mm off, "
+     "ahead."),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-fleet", "plain 300", "dover"),
      "Which course does HMS Dover sail?",
-     "The wind is from the west; square-rigged, she sails no nearer to it than 6 points; she has L+L, and S more if all "
-     "of it runs within 4 points of dead before the wind; with the fleet every leg is within 4 points of "
+     "The wind is from the west; square-rigged, she sails no nearer to it than 6 points; she has L+L, and S more if "
+     "all of it runs within 4 points of dead before the wind; with the fleet every leg is within 4 points of "
      "north-north-west; of the enemy La Possession is nearest, 334 mm off, ahead."),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single",),
      "Which gun does HMS Dover fire, and at whom?",

@@ -17,19 +17,24 @@ export interface Letter {
 export type Shift = readonly [dx: number, dy: number];
 
 const GAP = 3; // pixels that stay free
-const FAR = 0.35; // of a pixel covered, for a pixel of shift
+const FAR = 0.3; // of a pixel covered, for a pixel of shift
+const SHIP = 3; // pixels of a name, for a pixel of a ship that is covered
+const OUT = 6; // ... for a pixel that is out of sight
 const NAMES = /^name\//;
 const PLATES = /^(try\/)?(pill|row)\//;
 
-/** The shift of each, in their order: those before are in the way of those after. */
-export function places(letters: readonly Letter[], taken: readonly Box[]): readonly Shift[] {
-  const covered = [...taken];
+/** The shift of each, in their order: those before are in the way of those after. What is in sight stays there. */
+export function places(letters: readonly Letter[], ships: readonly Box[], view: Box): readonly Shift[] {
+  const covered: Box[] = [];
+  const hidden = (box: Box): number => box.width * box.height - inside(box, view);
   return letters.map(({ box, shifts }) => {
     let best: Shift = [0, 0];
     let least = Infinity;
     for (const shift of shifts) {
       const there = moved(box, shift);
-      const cost = covered.reduce((sum, other) => sum + overlap(there, other), 0) + FAR * Math.hypot(...shift);
+      const out = inside(box, view) ? OUT * hidden(there) : 0;
+      const over = ships.reduce((sum, ship) => sum + SHIP * overlap(there, ship), 0);
+      const cost = covered.reduce((sum, other) => sum + overlap(there, other), over + out) + FAR * Math.hypot(...shift);
       if (cost < least) [best, least] = [shift, cost];
       if (least <= FAR * Math.hypot(...shift)) break;
     }
@@ -39,6 +44,13 @@ export function places(letters: readonly Letter[], taken: readonly Box[]): reado
 }
 
 const moved = ({ x, y, width, height }: Box, [dx, dy]: Shift): Box => ({ x: x + dx, y: y + dy, width, height });
+
+/** The pixels of one box within another. */
+function inside(one: Box, other: Box): number {
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, wide) * Math.max(0, high);
+}
 
 /** The pixels that two boxes share, with what should stay free between them. */
 function overlap(one: Box, other: Box): number {
@@ -78,7 +90,7 @@ export function letter(svg: SVGSVGElement): void {
     const piece = isName(each) ? pieces.get(each.dataset.key!.replace(NAMES, "")) : undefined;
     return { box, shifts: piece ? around(box, piece) : nearby(box) };
   });
-  places(letters, [...pieces.values(), ...handles]).forEach(([dx, dy], index) => {
+  places(letters, [...pieces.values(), ...handles], svg.getBoundingClientRect()).forEach(([dx, dy], index) => {
     if (dx || dy) seen[index]!.each.style.transform = `translate(${dx}px, ${dy}px)`;
   });
 }

@@ -46,12 +46,19 @@ export function aboutAll(chart: Chart, form: Asked["form"] | null, choices: read
   return { left: x, top: y, width: wide, height: high };
 }
 
-export const RADIUS = 60; // of the protractor, on the screen
+const RADIUS = 60; // of the protractor, on the screen
+const HULL = 40; // pixels of the chart from the middle of a hull to its end, of a large one
+const CLEAR = 12; // of the screen, between a hull and its handle
+
+/** How far from the middle of a ship her handle hangs, in pixels of the chart: clear of her hull at any zoom. */
+export function clearOf(scale: number, least = RADIUS): number {
+  return Math.max(least / scale, HULL + CLEAR / scale);
+}
 
 export function handleOf(form: Asked["form"], answer: unknown, chart: Chart, scale: number): Pixel | null {
   if (form.type === "angle") {
     const centre = placeOnChart(chart, form.at);
-    return centre && offset(centre, form.zero + angleOf(form, answer), RADIUS / scale);
+    return centre && offset(centre, form.zero + angleOf(form, answer), clearOf(scale));
   }
   if (form.type === "placement") {
     const [x, y] = poseOf(form, answer);
