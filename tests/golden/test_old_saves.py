@@ -12,7 +12,7 @@ from weathergage.kernel import save
 from weathergage.kernel.codec import digest
 
 SAVES = Path(__file__).resolve().parent / "saves"
-KEPT = sorted([path for path in SAVES.glob("*/*/*.json.gz") if path.parent.name in RULESETS])
+KEPT = sorted([path for path in SAVES.glob("format-*/*/*.json.gz") if path.parent.name in RULESETS])
 
 
 def facts_of(path: Path) -> dict[str, Any]:

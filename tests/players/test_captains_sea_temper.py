@@ -5,10 +5,12 @@ import pytest
 from weathergage.kernel import registry
 from weathergage.kernel.core import advance
 from weathergage.kernel.dealer import Seeded
-from weathergage.players.captains_sea.sails import Chart
-from weathergage.players.captains_sea.temper import THRIFT, lead, opening, runs, temper_of
-from weathergage.players.captains_sea.ways import pose
-from weathergage.rulesets.captains_sea.state import Duel, range_between
+from weathergage.kits.squares import turned
+from weathergage.players.captains_sea.guns import RIGGING_WORTH, STARBOARD, Fighter, best_load
+from weathergage.players.captains_sea.sails import Chart, tack_odds
+from weathergage.players.captains_sea.temper import CHASE_RIGGING, THRIFT, lead, opening, runs, temper_of
+from weathergage.players.captains_sea.ways import Way, pose
+from weathergage.rulesets.captains_sea.state import LOADS, Duel, morale, range_between
 
 RULES = registry.find("captains-sea")
 NORTH, EAST, SOUTH = 1, 3, 5
@@ -107,3 +109,40 @@ def test_when_to_run_before_a_squadron(turn: int, boxes: int, far: bool, expecte
     assert range_between(game) == (20 if far else 2)
     assert runs(game, 0) == expected
     assert (temper_of(game, 0).eager < 0) == expected
+
+
+# --- tacks, and shot for the rigging ----------------------------------------------------------------------------------
+
+@pytest.mark.rule("CS-MAN-24")
+def test_a_tack_is_planned_with_its_chance() -> None:
+    """5 or more with Crew Morale, and one less with the enemy near; a way that tacks may end in irons."""
+    game = duel("chesapeake-shannon")
+    place(game, 1, 40, 40, NORTH)
+    place(game, 0, 10, 10, game.wind % 8 + 1)
+    odds = tack_odds(game, 0)
+    assert odds == max(0, min(6, 2 + morale(game.ships[0]))) / 6.0
+    place(game, 1, 11, 10, NORTH)
+    assert tack_odds(game, 0) == pytest.approx(odds - 1.0 / 6.0)
+
+
+def test_a_way_that_may_hang_in_irons_is_worth_less_than_one_that_comes_about_for_sure() -> None:
+    game = duel("chesapeake-shannon")
+    chart = Chart(game, 0, temper_of(game, 0), 0.0)
+    his = Way(("advance", 0), [], pose(30, 30, NORTH), 0.0, 1.0, 0)
+    end, irons = pose(10, 10, turned(game.wind, 1)), pose(10, 10, turned(game.wind, 4))
+    worth = [chart.value(Way(("tack", 0), [], end, 0.0, odds, irons), his) for odds in (1.0, 0.5, 0.0)]
+    assert worth[0] > worth[1] > worth[2] == chart.end_value(irons, his.end)
+    assert worth[1] == pytest.approx((worth[0] + worth[2]) / 2.0)
+
+
+@pytest.mark.rule("CS-DMG-09")
+def test_in_a_chase_a_few_guns_are_loaded_with_chain() -> None:
+    """Whatever hits takes rigging; a whole broadside, or one where rigging is nothing special, does more with round."""
+    game = duel("constitution-belvidera")
+    loads = []
+    for rigging, boxes in ((CHASE_RIGGING, 1), (RIGGING_WORTH, 1), (CHASE_RIGGING, 3)):
+        for at in (0, 1):
+            game.ships[0].sections[at].boxes = boxes
+        me, foe = Fighter(game, 0, True), Fighter(game, 1, True)
+        loads.append(best_load(me, foe, STARBOARD, 2, LOADS, False, 100.0, rigging))
+    assert loads == ["chain", "round", "round"]

@@ -251,6 +251,19 @@ def test_without_formation_a_line_is_worth_no_more_than_a_friend_near() -> None:
         assert (worth[1] > worth[2]) != has_line
 
 
+def test_it_costs_to_lie_before_a_friend_who_goes_another_way() -> None:
+    """OI-COLL-01: next turn she would be in the way."""
+    game = begin("quickstart", 3)
+    friend = Waters(Scales(game, 0), 0).mates[0].number
+    place(game.ships[friend], (18.0, 18.0, 90.0))
+    worth = []
+    for pose in ((18.0, 14.5, 0.0), (18.0, 14.5, 180.0), (12.0, 18.0, 90.0)):      # at her side, away, in her wake
+        waters = Waters(Scales(game, 0), 0)
+        waters.me.put(pose)
+        worth.append(waters.hemmed())
+    assert worth[0] > 0.0 and worth[1:] == [0.0, 0.0]
+
+
 def test_of_two_enemies_the_one_nearer_to_her_end_is_sought() -> None:
     game = begin("quickstart", 3)
     ship, (near, far) = game.ships[2], (game.ships[0], game.ships[1])

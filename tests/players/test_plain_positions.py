@@ -13,6 +13,8 @@ GRAPPLED = "formation parallel N a; grapple grappled; no-cards; ip a; at melee"
 ALONGSIDE = "formation parallel N a; no-cards; ip a; at grapple"
 GUNS = "hand=starboard-cannons,port-cannons,stern-chasers"
 YORK = "hms-duke-of-york-fn"
+WIZARDS = ("player 1 wizard=lord college=celestial hand=gale; player 2 wizard=lord college=jade hand=leak; wizard 1 "
+           "greatship; wizard 2 galleon; wind E; at magic")
 PRIZE = "la-possession-cc"
 ARK = "hms-ark-royal-fs"
 LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
@@ -92,6 +94,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "chasers are chosen by where the enemy lies": (
         "savage-seas", "0,3 N hand=bow-chasers,stern-chasers | 0,0 N; at plan", (),
         lambda answer: "bow-chasers" in answer and "stern-chasers" not in answer),
+    "who acts first and must turn to fire does not fire first": (
+        "savage-seas", "0,3 N hand=starboard-cannons,hard-a-port,brace | 0,0 N; at plan", (),
+        lambda answer: answer[0] != "starboard-cannons"),
     # Oak & Iron
     "a broadside that bears is fired": (
         "oak-and-iron", "fluyt 10,10 0 flag | light-galleon 13,10 0 of=b flag; at fire fluyt", (),
@@ -201,6 +206,12 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "a ship with a hole in her and one man left is boarded": (
         "man-o-war", "wargalley 20,20 0 crew=3 | corsair 20.9,20 0 of=2 crew=1 btw=1; wind N; at act wargalley",
         ("stay",), "corsair"),
+    "the wind is turned against an enemy who then makes no way": (
+        "man-o-war", f"greatship 20,20 0 | galleon 30,20 180 of=2; {WIZARDS}", ("gale",), "N"),
+    "a spell is cast that does so": (
+        "man-o-war", f"greatship 20,20 0 | galleon 30,20 180 of=2; {WIZARDS}", (), "gale"),
+    "a wind that would serve nobody is not conjured up": (
+        "man-o-war", f"greatship 20,20 0 | galleon 30,20 0 of=2; {WIZARDS}", (), "pass"),
     "the broadside of an enemy is answered with a friend on the other side": (
         "man-o-war", "galleon 20,20 0 no-movement | corsair 23,20 0 of=2 | galleon 17,20 0; wind N; at act galleon "
         "only", (), lambda answer: answer[:2] == ("corsair", "starboard")),

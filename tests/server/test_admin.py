@@ -109,6 +109,20 @@ def test_what_is_old_is_purged(settings: Settings) -> None:
     assert query(settings.database, "SELECT id FROM visitors") == [("holder",)]
 
 
+def test_battles_of_before_positions_were_kept_are_given_one(settings: Settings) -> None:
+    battles = kept_battles(settings.database, 3)
+    whole = query(settings.database, "SELECT * FROM positions ORDER BY 1"), query(
+        settings.database, "SELECT * FROM told ORDER BY 1, 2")
+    query(settings.database, f"DELETE FROM positions WHERE battle <> '{battles[2]}'", "DELETE FROM told WHERE step = 0")
+    query(settings.database, f"UPDATE battles SET scenario = 'none' WHERE id = '{battles[1]}'")
+    told = admin(settings.database, "keep").splitlines()
+    assert told[0] == "2 positions kept" and told[1].startswith(f"{battles[1]}: the match cannot be played again")
+    query(settings.database, f"UPDATE battles SET scenario = 'pistol-shot' WHERE id = '{battles[1]}'")
+    assert admin(settings.database, "keep").splitlines() == ["1 positions kept"]
+    assert whole == (query(settings.database, "SELECT * FROM positions ORDER BY 1"),
+                     query(settings.database, "SELECT * FROM told ORDER BY 1, 2"))
+
+
 def kept_battles(database: str, count: int) -> list[str]:
     """Battles of which the first has a report."""
     made = [battle_of(wg.new("captains-sea", seed=seed), [Sitter("person"), Sitter("ai", "", "random")])
@@ -129,7 +143,8 @@ def kept_battles(database: str, count: int) -> list[str]:
 
 
 def contents(database: str) -> list[Any]:
-    return [query(database, f"SELECT * FROM {name} ORDER BY 1, 2") for name in ("battles", "answers", "reports")]
+    return [query(database, f"SELECT * FROM {name} ORDER BY 1, 2")
+            for name in ("battles", "answers", "reports", "positions", "told")]
 
 
 def test_a_backup_is_put_back_into_an_empty_database_of_either_kind(settings: Settings, postgres_database: str,

@@ -240,7 +240,7 @@ def test_a_visitor_is_known_by_a_cookie_that_no_script_reads(client: TestClient[
     told = answer.headers["set-cookie"]
     client.cookies.clear()
     assert "HttpOnly" in told and "SameSite=Lax" in told and "Path=/" in told and "Secure" not in told
-    assert answer.json() == {"name": "", "house": False}
+    assert answer.json() == {"name": "", "house": False, "named": False, "passkeys": False}
     ann = ServerClient(client, told.partition(";")[0])
     again = client.put("/api/me", json={"name": "  Ann \t Bonny "}, headers=ann.headers)
     assert "set-cookie" not in again.headers and again.json()["name"] == "Ann Bonny"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-import grog
 import pytest
 import toy_game
 from helpers import played
@@ -12,12 +11,14 @@ from tattered_sails.voyages import eager
 import weathergage as wg
 from weathergage.kernel.core import Game
 from weathergage.kernel.match import Match
+from weathergage.players.roster import judge_of
+from weathergage.players.search import thought
+from weathergage.players.search.review import spread_out
+from weathergage.players.search.thought import Budget
 from weathergage.scene.terms import Command
-from weathergage.table import analysis
-from weathergage.table.analysis import Company, Curve, NotOver, last_study, samples, spread_out, study
+from weathergage.table.analysis import Company, Curve, NotOver, review, samples, study
+from weathergage.table.decisions import decisions
 from weathergage.table.luck import fortunes, luck, luck_words
-
-PLENTY = 600.0
 
 
 class CountingFace(toy_game.ToyFace):
@@ -82,50 +83,52 @@ def test_over_many_battles_luck_comes_to_nothing() -> None:
 # --- the curve --------------------------------------------------------------------------------------------------------
 
 def test_a_curve_runs_from_the_first_moment_to_the_end_that_is_known(race: Match) -> None:
-    *reports, last = study(race, PLENTY, 8, 5, "random")
+    *reports, last = study(race, moments=8, games=5, simulations=1)
     assert last.finished and not any(report.finished for report in reports)
     assert [point.step for point in last.curve] == sorted({point.step for point in last.curve})
     assert last.curve[0].step == 0 and last.curve[-1].step == len(race.steps)
     assert race.outcome is not None
     assert last.curve[-1].chances == tuple([1.0 if seat in race.outcome.winners else 0.0 for seat in (0, 1)])
     assert all(sum(point.chances) == pytest.approx(1.0, abs=0.01) for point in last.curve)
-    assert "at random" in last.how and " from 8 moments" in last.how
+    assert " from 8 moments" in last.how
     assert len(last.luck) == 2
 
 
-def test_few_games_prove_nothing_certain(race: Match) -> None:
-    *_, last = study(race, PLENTY, 4, 1, "random")
+def test_few_looks_ahead_prove_nothing_certain(race: Match) -> None:
+    *_, last = study(race, moments=4, games=1, simulations=1)
     assert all(0.0 < chance < 1.0 for point in last.curve[:-1] for chance in point.chances)
 
 
 def test_when_the_time_is_up_it_ends_with_what_it_has(race: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it is up when the clock is first looked at."""
     clock = iter(range(10_000))
-    monkeypatch.setattr(analysis, "monotonic", lambda: float(next(clock)))
-    found = list(study(race, 40.0, 8, 50, "random"))
+    monkeypatch.setattr(thought, "perf_counter", lambda: 1e6 * next(clock))
+    found = list(study(race, 40.0, 8, 50))
     assert found[-1].finished and found[-1].curve[-1].step == len(race.steps)
+    assert found[-1].decisions == () and found[-1].looked.startswith("0 of ")
     assert not any(report.finished for report in found[:-1])
 
 
 def test_who_stops_listening_stops_it(race: Match) -> None:
-    reports = study(race, PLENTY, 8, 10_000, "random")
+    reports = study(race, moments=8, games=10_000, simulations=10_000)
     assert not next(reports).finished
     reports.close()
 
 
 def test_moments_are_even_and_the_widely_spaced_ones_come_first() -> None:
     match = played(wg.new("captains-sea", seed=2), 2)
-    found = samples(match, 10, 2)
+    found = samples(match, 10, Company(match), judge_of("captains-sea"))
     steps = [sample.step for sample in found]
     assert steps[0] == 0 and len(steps) == 10
     assert max(b - a for a, b in pairwise(steps)) - min(b - a for a, b in pairwise(steps)) <= 1
-    assert [sample.step for sample in spread_out(found)][:3] == [steps[0], steps[8], steps[4]]
-    assert sorted(sample.step for sample in spread_out(found)) == steps
+    assert spread_out(10)[:3] == [0, 8, 4] and sorted(spread_out(10)) == list(range(10))
+    assert spread_out(0) == [] and spread_out(1) == [0]
 
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas"])
 def test_a_real_battle_has_a_curve_and_its_luck(game: str) -> None:
     match = played(wg.new(game, seed=3), 3)
-    *_, last = study(match, PLENTY, 3, 1, "random")
+    *_, last = study(match, moments=3, games=1, simulations=1)
     sides = match.sight(None).picture().scene.sides
     assert all(len(point.chances) == len(sides) for point in last.curve)
     assert [one.seat for one in last.luck] == [0, 1] and all(one.sentence for one in last.luck)
@@ -133,21 +136,23 @@ def test_a_real_battle_has_a_curve_and_its_luck(game: str) -> None:
 
 def test_swings_are_named_by_what_happened() -> None:
     match = played(wg.new("savage-seas", seed=3), 3)
-    curve = Curve(match, Company(match), 4, 1, "random")
+    curve = Curve(match, Company(match), judge_of("savage-seas"), 4, 1, Budget())
     last = len(match.steps)
     found = curve.moments([(0, (0.5, 0.5)), (last // 2, (0.5, 0.5)), (last, (1.0, 0.0))])
     assert [tick.step for tick in found] == [last] and found[0].words and found[0].icon
     assert curve.moments([(0, (0.5, 0.5)), (last, (0.55, 0.45))]) == ()
 
 
-def test_draws_and_teams_share_what_is_won() -> None:
-    match = wg.new("savage-seas", "shakedown-cruise", 1, {"cockatrice-leaders": "C-SGM"})
-    company = Company(match)
-    assert company.seats == [[0, 1], [2]] and company.sides == ("cockatrice", "chimera")
-    assert company.shares((0, 1)) == [1.0, 0.0] and company.shares(()) == [0.5, 0.5]
+# --- the decisions ----------------------------------------------------------------------------------------------------
+
+def test_a_review_is_all_of_it_at_once(race: Match) -> None:
+    found = wg.review(race, simulations=60)
+    assert found == review(race, simulations=60)
+    assert found.finished and len(found.curve) > 2 and found.looked
 
 
-def test_a_game_without_sides_is_studied_by_seats() -> None:
-    match = played(wg.new(grog.GROG.id, "three", 1), 1)
-    found = last_study(match, 2.0)
-    assert found.finished and found.luck == () and all(len(point.chances) == 3 for point in found.curve)
+def test_an_aside_is_no_decision(race: Match) -> None:
+    match = wg.new("counted", "round", 3)
+    match.answer(match.questions[0], "tack")
+    match.aside(match.questions[0], "strike")
+    assert [taken.answer for taken in decisions(match)] == ["tack"]

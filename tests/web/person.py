@@ -198,13 +198,33 @@ class Person:
             self.press(button)
 
     def allocation(self, form: Message) -> None:
+        if form.get("picture"):
+            self.stations(form)
+            return
         spins, left = self.question.get_by_role("spinbutton"), form["points"]
-        for at in range(len(form["boxes"])):
+        caps = [cap for cap in form["caps"] if cap]
+        for at in range(len(caps)):
             self.set_to(spins.nth(at), 0)
-        for at in self.rng.sample(range(len(form["boxes"])), len(form["boxes"])):
-            share = min(form["caps"][at], left)
+        for at in self.rng.sample(range(len(caps)), len(caps)):
+            share = min(caps[at], left)
             self.set_to(spins.nth(at), share)
             left -= share
+
+    def stations(self, form: Message) -> None:
+        """Hands on the ship's own picture: all of them away, then as many as there are and fit."""
+        places, left = self.page.locator(".stations").get_by_role("spinbutton"), form["points"]
+        for at in range(len(form["boxes"])):
+            self.set_hands(places.nth(at), 0)
+        for at in self.rng.sample(range(len(form["boxes"])), len(form["boxes"])):
+            share = min(form["caps"][at], left)
+            self.set_hands(places.nth(at), share)
+            left -= share
+
+    def set_hands(self, place: Locator, value: int) -> None:
+        """So many hands at a place: a free one is filled, one that is there is sent away."""
+        now = int(place.get_attribute("aria-valuenow") or 0)
+        for _ in range(abs(value - now)):
+            self.press(place.locator(".free" if value > now else ".hand").first)
 
     def slots(self, form: Message) -> None:
         menus = self.question.get_by_role("radiogroup")
@@ -356,6 +376,10 @@ class Typist(Person):
         self.go_to("[data-next=yes]")
         self.key(*["ArrowUp" if value > int(spot) else "ArrowDown"] * abs(value - int(spot)))
         spin.evaluate("each => delete each.dataset.next")
+
+    def set_hands(self, place: Locator, value: int) -> None:
+        if int(place.get_attribute("aria-valuenow") or 0) != value:
+            self.set_to(place, value)
 
     def slots(self, form: Message) -> None:
         menus = self.question.get_by_role("radiogroup")

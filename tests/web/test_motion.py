@@ -148,16 +148,19 @@ def test_a_question_waits_until_a_broadside_is_over(server: Server, open_page: M
     person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     is_at(page, guns)
-    page.wait_for_function("() => window.seen.includes('flash') && window.seen.includes('swell')")
+    page.wait_for_function("() => window.seen.includes('flash')")
     places = page.locator(".volley circle").evaluate_all("all => all.map(each => Math.sign(each.cx.baseVal.value))")
     assert set(places) == {1}                       # her starboard guns, and no others
     page.clock.run_for(1800)
     is_at(page, guns)
     expect(person.question).to_have_count(0)
     expect(page.get_by_role("heading", name="Guns are firing.")).to_be_visible()
+    assert "swell" not in seen(page)                # what they do is not seen before the dice
     page.clock.run_for(500)
-    is_at(page, last)
     expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
+    page.wait_for_function("() => window.seen.includes('swell')")
+    page.clock.run_for(900)
+    is_at(page, last)
     expect(page.locator(".tray")).to_have_count(1)  # the dice outlast the moment ...
     page.clock.run_for(2000)
     expect(page.locator(".tray")).to_have_count(0)  # ... and go, whatever has been told since
@@ -209,6 +212,30 @@ def test_what_does_not_go_on_from_before_is_shown_at_once(server: Server, open_p
     tide.comes_in([{**last, "version": 100, **other}])
     is_at(page, {"version": 100})
     assert page.locator(".volley").count() == 0     # what has happened before does not happen again
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_dice_of_a_broadside_lie_in_stages_with_a_verdict(server: Server, open_page: Made, motion: str) -> None:
+    page = open_page(reduced_motion=motion, own=True)
+    _, tide, (guns, _) = fire(server, page)
+    tide.comes_in([guns])
+    told = [line for line in guns["lines"] if line.get("action") is not None]
+    tray = page.locator(".tray")
+    expect(tray.get_by_role("heading", level=2, include_hidden=True)).to_contain_text("Your broadside")
+    stages = list(dict.fromkeys(line["stage"] for line in told if line.get("dice")))
+    expect(tray.locator("h3")).to_have_count(len(stages))
+    expect(tray.locator("h3").first).to_contain_text(stages[0])
+    expect(tray.locator(".verdict")).to_have_text(f"{told[-1]['verdict']}.")
+
+
+def test_broadsides_can_be_turned_off(server: Server, open_page: Made) -> None:
+    page = open_page(reduced_motion="no-preference", own=True)
+    page.add_init_script("localStorage.setItem('weathergage.settings', JSON.stringify({ volleys: 'off' }))")
+    person, tide, (guns, last) = fire(server, page)
+    tide.comes_in([guns, last])
+    is_at(page, guns)
+    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
+    expect(page.locator(".tray, .volley")).to_have_count(0)
 
 
 def test_without_motion_nothing_waits(server: Server, open_page: Made) -> None:

@@ -1,12 +1,13 @@
 """Looking back: every moment as it was, running by itself, and a new battle from any of them."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from helpers import installed
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from web.browser import Server, covered, violations
 from web.person import Person, chairs
 from web.positions import before, over
@@ -18,7 +19,7 @@ SHOWN = """() => ({
         [each.dataset.piece, each.ariaLabel, each.style.translate, (parseFloat(each.style.rotate) % 360 + 360) % 360]),
     phase: document.querySelector(".phase").innerText,
     sheets: document.querySelector("[aria-label=Sheets]").innerText,
-    log: document.querySelector("[role=tabpanel]").innerText,
+    log: document.querySelector("[role=tabpanel] ol").innerText,
 })"""
 """What of the battle is on the page: where every ship lies, the sheets, the log."""
 
@@ -168,3 +169,42 @@ def test_the_line_names_the_turns_as_the_game_does(server: Server, page: Page, g
     person = Person(page, seed=4).come(server.begin(game, chairs=chairs("Ann", "*random"), seed=8))
     person.play(4)
     expect(line(page)).to_contain_text(word)
+
+
+def test_a_costly_decision_is_looked_at_and_tried_again(server: Server, page: Page) -> None:
+    """What is found in a second is a matter of luck: the page is given one decision more."""
+    match = wg.load(over("savage-seas"))
+    step = len(match.steps) // 2
+    costly = {"step": step, "seat": 0, "name": "Cockatrice", "when": "Round 2", "asked": "Which Orders?",
+              "given": "1 Ramming Speed", "better": "1 Brace!", "chance": 0.4, "cost": 0.13, "error": 0.02,
+              "after": -0.05, "why": "Cockatrice fires: 0.1 instead of 0.8"}
+
+    def add(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told["type"] == "analysis" and told["finished"]:
+            told["decisions"] = [costly]
+        route.send(json.dumps(told))
+
+    route: Any = None
+
+    def meet(socket: WebSocketRoute) -> None:
+        nonlocal route
+        route = socket
+        socket.connect_to_server().on_message(add)
+
+    page.route_web_socket(re.compile("/table"), meet)
+    battle = server.take_in(over("savage-seas"))
+    person = Person(page).come(battle)
+    told = page.locator("section.end li").filter(has_text="Which Orders?")
+    for words in ("1 Ramming Speed", "1 Brace!", "−13 %", "−5 % by dice", "0.1 instead of 0.8"):
+        expect(told).to_contain_text(words)
+    expect(page.locator("section.end")).to_contain_text("decisions were tried again")
+    assert covered(page) == [] and violations(page) == []
+    end = page.url
+    told.get_by_role("button", name="Look at it").click()
+    is_at(page, step)
+    page.goto(end)
+    told.get_by_role("button", name="Try again from here").click()
+    page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))
+    person.meet()
+    assert person.wire.table["step"] >= step and not person.wire.table["verdict"]

@@ -7,7 +7,7 @@ import pytest
 from helpers import installed
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import DESK, PHONE, Made, Server, drawn, violations
+from web.browser import DESK, PHONE, Made, Server, covered, drawn, violations
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -472,3 +472,34 @@ def test_the_end_has_a_verdict_a_curve_that_says_what_it_is_and_luck(server: Ser
     with page.expect_download() as saved:
         end.get_by_role("link", name="Export the replay").click()
     assert wg.load(saved.value.path().read_bytes()).chain == match.chain
+
+
+def test_a_battle_between_ais_is_watched_at_a_pace(server: Server, page: Page) -> None:
+    battle = server.begin("captains-sea", chairs=chairs("*lieutenant", "*lieutenant"), seed=4, pace=10.0)
+    page.goto(f"{server.url}battle/{battle}")
+    pace = page.get_by_role("group", name="Pace")
+    pace.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("heading", name="The battle stands still.")).to_be_visible()
+    steps = page.get_by_role("slider", name="Timeline")
+    before = int(steps.get_attribute("aria-valuemax") or 0)
+    pace.get_by_role("button", name="One answer").click()
+    expect(steps).to_have_attribute("aria-valuemax", str(before + 1))
+    expect(pace.get_by_role("button", name="Go on")).to_be_visible()
+    assert covered(page) == [] and violations(page) == []
+    pace.get_by_text("Fast").click()
+    expect(pace.get_by_role("radio", name="Fast")).to_be_checked()
+    pace.get_by_role("button", name="Go on").click()
+    expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_how_the_battle_stands_is_shown_to_whoever_wants_to_know(server: Server, page: Page) -> None:
+    person = Person(page).come(server.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=3))
+    bar = page.get_by_role("img", name=re.compile("^Chance of winning"))
+    expect(bar).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name="Chance of winning, against AIs").click()
+    page.keyboard.press("Escape")
+    expect(bar).to_be_visible()
+    person.play(2)
+    expect(bar).to_be_visible()
+    assert covered(page) == [] and violations(page) == []

@@ -60,15 +60,30 @@ def list_battles(database: str, count: int) -> None:
                    f"{row.ruleset} {row.scenario}{closed}")
 
 
+@command.command("keep")
+@click.pass_obj
+def keep(database: str) -> None:
+    """Keep a position of every battle in which nobody has answered since positions are kept: before a new edition of a
+    game is installed, whose rules may not play it again."""
+    from weathergage.server import admin
+
+    count, lost = on(database, admin.keep)
+    click.echo(f"{count} positions kept")
+    for line in lost:
+        click.echo(line)
+
+
 @command.command("people")
 @COUNT
 @click.pass_obj
 def list_people(database: str, count: int) -> None:
-    """The visitors, the latest first: id, when they were last seen, how many battles they own, name."""
+    """The visitors, the latest first: id, when they were last seen, how many battles they own, name;
+    "claimed" is one that is theirs alone."""
     from weathergage.server import admin
 
     for row in on(database, lambda store: admin.people(store, count)):
-        click.echo(f"{row.id}  {when(row.seen)}  {row.battles:4}  {row.name}{'  (shut out)' if row.is_banned else ''}")
+        signs = f"{'  (claimed)' if row.is_named else ''}{'  (shut out)' if row.is_banned else ''}"
+        click.echo(f"{row.id}  {when(row.seen)}  {row.battles:4}  {row.name}{signs}")
 
 
 @command.command("close")
@@ -100,7 +115,7 @@ def ban_visitor(database: str, visitor: str, undo: bool) -> None:
 @click.pass_obj
 def export_battle(database: str, battle: str, file: Path) -> None:
     """Write the match file of a battle, which holds every secret of it."""
-    file.write_bytes(on(database, lambda store: store.get(battle)).file())
+    file.write_bytes(on(database, lambda store: store.get(battle)).file(lasting=True))
 
 
 @command.command("purge")

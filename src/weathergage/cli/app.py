@@ -28,6 +28,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "content": ("content", "Replace ships, cards, tables and scenarios by your own."),
     "rules": ("rules", "Read and search a rulebook; see what code and tests cover."),
     "replay": ("replay", "Step through a saved match."),
+    "review": ("review", "Look back at a battle: chances, luck, costly decisions."),
     "verify": ("verify", "Check the rolls of a saved match against its seed."),
     "show": ("show", "Draw a position as text or as a picture."),
     "simulate": ("simulate", "Let the computer play many games against itself."),

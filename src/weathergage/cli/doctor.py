@@ -33,6 +33,7 @@ EXTRAS: Final = {                       # by extra: what it is for, and what it 
     "parquet": ("tables of games", ("polars",)),
     "ray": ("many machines", ("ray",)),
     "postgres": ("battles in PostgreSQL", ("asyncpg",)),
+    "passkeys": ("names without a password", ("webauthn",)),
     "rl": ("PettingZoo, Gymnasium, OpenSpiel", ("gymnasium", "open_spiel", "pettingzoo")),
     "train": ("training", ("safetensors", "torch")),
 }

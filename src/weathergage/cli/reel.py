@@ -1,4 +1,4 @@
-"""A match as a film: its steps in order, and any of them at hand."""
+"""A match as a film: its steps in order, and any of them at hand; from where it can be played again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,8 @@ SECRET: Final = "(secret)"
 
 @dataclass
 class Step:
-    """One answer, and what came of it. Step 0 is the start: nobody's answer."""
+    """One answer, and what came of it. Step 0 is the start, nobody's answer: of a match that was begun under rules of
+    before, where it goes on."""
 
     number: int
     seat: Optional[int]
@@ -56,7 +57,7 @@ class Reel:
                      if all([word in words_of(self.steps[number]) for word in wanted])), None)
 
     def _read(self) -> list[Step]:
-        answers = [entry for entry in self.match.log if entry[1] != CHANCE]
+        answers = [entry for entry in self.match.log if entry[1] != CHANCE][self.match.begins:]
         steps = []
         seen, note = 0, ("", "")
         for number, match in enumerate(self.match.replay()):

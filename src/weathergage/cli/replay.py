@@ -38,6 +38,8 @@ def command(file: str, at: Optional[int], listed: bool, seat: str) -> None:
     reel = Reel(match, seat_number(seat, match.seats))
     if match.content:
         screen.say(f"Played with the content {match.content['name']!r} ({match.content['digest']}).", "hit")
+    if match.base is not None:
+        screen.say(match.base.notice, "hit")
     if listed:
         for step in reel.steps:
             show_step(screen, reel, step)
@@ -140,7 +142,8 @@ class Viewer:
         self.write(rest, "svg", lambda: self.reel.at(self.at).svg(self.reel.seat))
 
     def branch(self, rest: str) -> None:
-        if self.write(rest, "branch", lambda: self.reel.match.branch(self.at).save()):
+        match = self.reel.match
+        if self.write(rest, "branch", lambda: match.branch(match.begins + self.at).save(lasting=True)):
             self.screen.say(Text.assemble("  Play on with ", (f"weathergage play --load {rest}", "key")))
 
     def write(self, path: str, word: str, make: Callable[[], str | bytes]) -> bool:

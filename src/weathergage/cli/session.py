@@ -60,6 +60,8 @@ class Session:
 
     def run(self) -> None:
         """Until the battle is over, or everybody has left."""
+        if self.match.base is not None:
+            self.screen.say(self.match.base.notice, "hit")
         try:
             while not self.match.over:
                 self.step(self.next_question())
@@ -308,7 +310,7 @@ class Session:
         if not path:
             return False
         try:
-            write_file(Path(path).expanduser(), self.match.save(compress=path.endswith(".gz")))
+            write_file(Path(path).expanduser(), self.match.save(path.endswith(".gz"), lasting=True))
         except OSError as error:
             self.screen.say(f"  It cannot be saved to {path}: {error.strerror}", "bad")
             return False

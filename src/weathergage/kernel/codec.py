@@ -1,6 +1,7 @@
 """State to plain JSON data and back, driven by values and tags, because compiled classes forget `list[Ship]`."""
 
 import hashlib
+import sys
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Final, Optional
@@ -11,10 +12,12 @@ from weathergage.kernel.clone import clone, outermost
 from weathergage.kernel.core import Game
 
 TAG: Final = "is"
+NEXT: Final = "next stage"          # of a frame, by the name that its class of stages gives it: numbers may change
 UNSAVED: Final = ("journal",)       # a fork has no listener, and a save holds no events
 PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
+STAGES: Final[dict[type, dict[str, int]]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
 DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`,
 CHANGES: Final[dict[type, Callable[[list[Any], list[Any]], list[int]]]] = {}  # as these are: where things have changed,
@@ -60,7 +63,7 @@ def plain(value: Any) -> Any:
 
 
 def revive(data: Any) -> Any:
-    """The value that `plain` was made from."""
+    """The value that `plain` was made from. A field that was not there yet is as it is in a new one."""
     if isinstance(data, list):
         return tuple([revive(part) for part in data])
     if not isinstance(data, dict):
@@ -68,8 +71,11 @@ def revive(data: Any) -> Any:
     cls: Any = KNOWN[data[TAG]]
     values: dict[str, Any] = {}
     for name, listed in SHAPES[cls]:
-        value = revive(data[name])
-        values[name] = list(value) if listed else value
+        if name in data:
+            value = revive(data[name])
+            values[name] = list(value) if listed else value
+    if data.get(NEXT):
+        values["pc"] = stages_of(cls)[data[NEXT]] - 1
     return cls(**values)            # not __new__: a compiled __init__ would be called without arguments
 
 
@@ -140,9 +146,33 @@ def digest(game: Game, before: str = "") -> str:
 
     Frames are left out, so that the same rules written as other frames have the same digests.
     """
-    written = LATEST[0]
-    if written is None or written.game is not game:
-        written = LATEST[0] = Written(game)
     asked = [(question.seat, question.kind, question.rule) for question in game.asked]
-    known = msgspec.json.encode((written.nouns(), asked, game.open, plain(game.held)))
+    known = msgspec.json.encode((written(game).nouns(), asked, game.open, plain(game.held)))
     return hashlib.blake2b(before.encode() + known, digest_size=16).hexdigest()
+
+
+def whole(game: Game) -> bytes:
+    """As `encode`, but what was written for the last digest is not written again."""
+    procedure = {name: plain(getattr(game, name)) for name in PROCEDURE if name not in UNSAVED}
+    for frame, made in zip(game.agenda, procedure["agenda"]):
+        made[NEXT] = "".join([name for name, number in stages_of(type(frame)).items() if number == frame.pc + 1])
+    return msgspec.json.encode({TAG: TAGS[type(game)], **written(game).nouns(), **procedure})
+
+
+def stages_of(frame: type) -> dict[str, int]:
+    """The stages of a frame by name; none where they have no names."""
+    if frame not in STAGES:
+        named: dict[str, Any] = {}
+        for cls in reversed(frame.__mro__):             # its own last
+            stages = getattr(sys.modules[cls.__module__], f"{cls.__name__}At", None)
+            named = named if stages is None else dict(vars(stages))
+        STAGES[frame] = {name: number for name, number in named.items() if type(number) is int}
+    return STAGES[frame]
+
+
+def written(game: Game) -> Written:
+    """How it was last written, if it was the last one."""
+    found = LATEST[0]
+    if found is None or found.game is not game:
+        found = LATEST[0] = Written(game)
+    return found

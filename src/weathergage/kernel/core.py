@@ -172,8 +172,24 @@ class Event:
         return True
 
 
+@dataclass
+class Told(Event):
+    """Something that happened under rules of before, in the words in which it was told then."""
+
+    rule: str
+    turn: str                   # that began with it, and step; as in a note
+    step: str
+    words: tuple[str, ...]      # for spectators and for every seat, empty where nothing was told; one if all are alike
+
+    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
+        text = self.words[0 if seat is None or len(self.words) == 1 else seat + 1]
+        return Told(self.rule, self.turn, self.step, (text,)) if text else None
+
+
 def seen_by(event: Event, seat: Optional[int]) -> Optional[Event]:
     """The event as this seat may know it: whole, with its hidden fields blank, or, if it names none, not at all."""
+    if isinstance(event, Told):
+        return event.seen_by(seat)
     if event.is_open_to(seat):
         return event
     hidden = event.hidden()

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Optional, TypeAlias
 
+import msgspec
+
 from weathergage.kernel import registry, save
 from weathergage.kernel.clone import clone
-from weathergage.kernel.codec import digest
+from weathergage.kernel.codec import digest, revive, whole
 from weathergage.kernel.core import (
     CHANCE,
     Answer,
@@ -17,6 +19,7 @@ from weathergage.kernel.core import (
     Outcome,
     Question,
     Space,
+    Told,
     WeatherGageError,
     WrongShape,
     accept,
@@ -26,19 +29,25 @@ from weathergage.kernel.core import (
     facts_of,
     give,
     seen_by,
+    settled,
     step_aside,
 )
 from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
+from weathergage.kernel.save import Kept
 from weathergage.kernel.sight import Sight
+from weathergage.scene.log import Note
 from weathergage.scene.style import Theme
 from weathergage.scene.svg import render
 
 Entry: TypeAlias = tuple[int, int, str, Answer]     # number of the question in its group, seat, kind, answer
 ASIDE: Final = "aside"
 UNDO_DEPTH: Final = 50
+OLDER: Final = ("This battle was begun under an older edition of the rules. It goes on from where it stood; what was "
+                "played until then is told as it was then, and cannot be shown again or taken back.")
+CHANGED: Final = OLDER.replace("an older edition of the rules", "rules that have changed since")
 PLAYED_AGAIN: Final = 40            # entries of the log that undo plays again, or some more: fewer need more copies
 
 
@@ -110,6 +119,7 @@ class Match:
         self.log: list[Entry] = []
         self.events: list[Event] = []
         self.steps: list[int] = []          # how many events had happened before each player's answer
+        self.base: Optional[Base] = None    # where it goes on since the rules have changed; None: it is all of a piece
         self.kept: dict[str, Any] = {}      # what a host of the match keeps beside it; nothing here reads it
         self.chain = ""
         self._marks: list[Mark] = []
@@ -162,7 +172,7 @@ class Match:
     def seen(self, seat: Optional[int]) -> list[Event]:
         """All that happened, as far as this seat may know it."""
         count, events = self._seen.get(seat, (0, []))
-        known = [seen_by(event, seat) for event in self.events[count:]]
+        known = [seen_by(event, seat) for event in self.events[count:] if not isinstance(event, Told)]
         events += [event for event in known if event is not None]
         self._seen[seat] = (len(self.events), events)
         return events
@@ -308,6 +318,17 @@ class Match:
         seen = [seen_by(event, seat) for event in self.events[since:]]
         return [(sight.tell(event), clause_of(event)) for event in seen if event is not None]
 
+    def told(self, since: int = 0) -> list[Told]:
+        """What happened from event number `since` on, in words, as everybody may read it: for rules to come."""
+        seats = [None, *range(len(self.seats))]
+        return [event if isinstance(event, Told) else self._told(event, seats) for event in self.events[since:]]
+
+    def _told(self, event: Event, seats: list[Optional[int]]) -> Told:
+        seen = [seen_by(event, seat) for seat in seats]
+        words = ["" if one is None else self.sight(seat).tell(one) for seat, one in zip(seats, seen)]
+        note = self.sight(None).note(seen[0], None) if seen[0] is not None else Note()
+        return Told(clause_of(event), note.turn, note.step, tuple(words if len(set(words)) > 1 else words[:1]))
+
     def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
         """The table as a picture."""
         return render(self.sight(seat).picture(), theme=theme)
@@ -328,31 +349,54 @@ class Match:
         other.log += self.log
         other.events += self.events
         other.steps += self.steps
-        other.chain = self.chain
+        other.chain, other.base = self.chain, self.base
         return other
 
-    def save(self, compress: bool = False) -> bytes:
-        """The whole match as JSON. It holds every secret: it is for the host, not for a player in mid-game."""
+    def save(self, compress: bool = False, lasting: bool = False) -> bytes:
+        """The whole match as JSON. It holds every secret: it is for the host, not for a player in mid-game.
+
+        A `lasting` one holds its last position, too, and what was told: so it goes on under rules that cannot play its
+        log again.
+        """
         kind, seed = recipe(self.dealer)
-        return save.write({
+        record: dict[str, Any] = {
             "ruleset": self.ruleset.id, "edition": self.ruleset.edition, "content": self.content,
             "scenario": self.scenario, "position": self.position, "options": self.options, "dealer": kind, "seed": seed,
             "answers": self.log, "digest": self.chain,
-        }, compress)
+        }
+        if lasting or self.base is not None:
+            told = self.told()
+            record["base"] = self.base.kept if self.base is not None else None
+            record["kept"] = self.position_kept()
+            record["told"] = [told[start:end] for start, end in zip([0, *self.steps], [*self.steps, len(told)])]
+        return save.write(record, compress)
+
+    def position_kept(self) -> Kept:
+        """Where it stands: from there it can go on when its log cannot be played again."""
+        return Kept(self.ruleset.edition, len(self.log), self.chain, whole(self.game))
+
+    @property
+    def begins(self) -> int:
+        """After how many answers it can be played again from: all before that was under rules of before."""
+        return len(self.base.match.steps) if self.base is not None else 0
 
     def replay(self) -> Iterator["Match"]:
-        """The match from its beginning: itself anew, at the start and after every player's answer."""
-        match = _restart(self.ruleset, self.scenario, self.position, self.options, self.dealer, self.log)
+        """The match from its beginning: itself anew, at the start and after every player's answer. One that was begun
+        under rules of before is seen from where it `begins`."""
+        match = _restart(self.ruleset, self.scenario, self.position, self.options, self.dealer, self.log, self.base)
         yield match
-        for entry in self.log:
+        for entry in self.log[len(match.log):] if self.base is not None else self.log:
             if entry[1] != CHANCE:
                 repeat(match, entry)
                 yield match
 
     def branch(self, answers: int, seed: Optional[int] = None) -> "Match":
         """Play on from after the given number of players' answers, with other luck if a seed is given."""
-        for count, match in enumerate(self.replay()):
-            if count == answers:
+        if 0 <= answers < self.begins:
+            raise BadSetup(f"answer number {answers} was given under rules of before, which cannot be played again; "
+                           f"the match goes on from answer number {self.begins}")
+        for match in self.replay():
+            if len(match.steps) == answers:
                 other = match.clone()
                 if seed is not None:
                     other.dealer = Seeded(sound_seed(seed))
@@ -393,6 +437,15 @@ class Match:
         self.chain = mark.chain
         self._sights.clear()
         self._seen.clear()
+
+
+class Base:
+    """Where a match goes on whose log of before cannot be played again: the position that was kept, and the match."""
+
+    def __init__(self, kept: Kept, match: Match, notice: str) -> None:
+        self.kept = kept
+        self.match = match
+        self.notice = notice        # says so
 
 
 def nearest_legal(space: Space, game: Game, raw: Any) -> Answer:
@@ -436,19 +489,35 @@ def position(ruleset: str, text: str, dice: Optional[list[Any]] = None,
 
 
 def load(data: bytes | str) -> Match:
-    """A match from its save, by playing it again; the digest proves that the rules still say the same."""
+    """A match from its save, by playing it again; the digest proves that the rules still say the same. If they do not,
+    it goes on from the position that was kept."""
     record = save.read(data)
+    try:
+        return _played(record, record["base"])
+    except save.BadSave as refused:
+        if record["kept"] is None or record.get("seal") != save.seal(record):
+            raise
+        try:
+            return _played(record, record["kept"])
+        except save.BadSave as also:
+            raise save.BadSave(f"{refused}; nor does it go on from the position that was kept: {also}") from None
+
+
+def _played(record: dict[str, Any], kept: Optional[Kept]) -> Match:
+    """The match of a record, played again from its beginning or from a position that was kept."""
     try:
         ruleset = registry.find(record["ruleset"])
         save.check_content(ruleset.id, record["content"])
-        if record["edition"] > ruleset.edition:
-            raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; "
-                               f"this is {ruleset.edition}")
+        for edition in (record["edition"], kept.edition if kept is not None else 0):
+            if edition > ruleset.edition:
+                raise save.BadSave(f"it was played with edition {edition} of {ruleset.id}; this is {ruleset.edition}")
         if record["edition"] < ruleset.edition:
             record = ruleset.migrate(record)
         dealer = _dealer(record["dealer"], record["seed"])
-        match = _restart(ruleset, record["scenario"], record["position"], record["options"], dealer, record["answers"])
-        for entry in record["answers"]:
+        base = _based(ruleset, record, kept) if kept is not None else None
+        match = _restart(ruleset, record["scenario"], record["position"], record["options"], dealer, record["answers"],
+                         base)
+        for entry in record["answers"][len(match.log) if base is not None else 0:]:
             if entry[1] != CHANCE:
                 repeat(match, entry)
     except WeatherGageError as error:
@@ -479,10 +548,40 @@ def _dealer(kind: str, seed: str) -> Dealer:
     raise save.BadSave(f"field 'dealer': {kind[:40]!r} with seed {seed[:40]!r} is unknown")
 
 
+def _based(ruleset: Ruleset, record: dict[str, Any], kept: Kept) -> Base:
+    """A match as it stood at a position that was kept, with its log as it was told."""
+    plain = msgspec.json.decode(kept.state)
+    game = revive(ruleset.bring_up(plain, kept.edition) if kept.edition < ruleset.edition else plain)
+    if not isinstance(game, Game) or bool(game.asked) != bool(game.agenda):
+        raise save.BadSave("what was kept is no state of a game")
+    match = Match(ruleset, record["scenario"], 0, record["options"], record["position"], game=game)
+    match.log += [(entry[0], entry[1], entry[2], settled(entry[3])) for entry in record["answers"][:kept.logged]]
+    told = record["told"]
+    for step in range(sum([entry[1] != CHANCE for entry in match.log]) + 1):
+        if step:
+            match.steps.append(len(match.events))
+        match.events += told[step] if step < len(told) else []
+    if any([len(line.words) not in (1, 1 + len(match.seats)) for lines in told for line in lines]):
+        raise save.BadSave("what was told is not for the seats of this match")
+    base = Base(kept, match, OLDER if kept.edition < ruleset.edition else CHANGED)
+    notice = Told("", "", "", (base.notice,))
+    if match.events[-1:] != [notice]:
+        match.events.append(notice)
+    match.chain = kept.digest
+    for question in match.questions:
+        match.candidates(question, 1)               # or nobody could go on
+    match.base = base
+    return base
+
+
 def _restart(ruleset: Ruleset, scenario: str, position_text: str, options: dict[str, str], dealer: Dealer,
-             log: list[Any]) -> Match:
+             log: list[Any], base: "Optional[Base]" = None) -> Match:
     """The match before its first answer, with the rolls of the log to come."""
-    rolled = [entry[3] for entry in log if entry[1] == CHANCE]
+    rolled = [entry[3] for entry in log[len(base.match.log) if base is not None else 0:] if entry[1] == CHANCE]
+    if base is not None:
+        match = base.match.clone()
+        match.dealer = script(rolled, dealer)
+        return match
     return Match(ruleset, scenario, options=options, position=position_text, dealer=script(rolled, dealer))
 
 

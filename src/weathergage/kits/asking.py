@@ -21,12 +21,14 @@ from weathergage.kernel.odds import Effects
 from weathergage.kernel.sight import LISTED, Sight
 from weathergage.scene.log import Note
 from weathergage.scene.model import Overlay, Picture
+from weathergage.scene.stations import Stations
 from weathergage.scene.terms import Command, Facts, Gloss
 
 G = TypeVar("G", bound=Game)
 Q = TypeVar("Q", bound=Question)
 Overlays: TypeAlias = tuple[Overlay, ...]
 Rolls: TypeAlias = tuple[tuple[str, dict[int, float]], ...]
+Presets: TypeAlias = tuple[tuple[str, Answer], ...]
 
 
 class Incomplete(WeatherGageError):
@@ -51,6 +53,14 @@ def no_figures(game: Any, question: Any, answer: Answer) -> Figures:
 
 def no_rolls(game: Any, question: Any, answer: Answer) -> Rolls:
     return ()
+
+
+def no_presets(game: Any, question: Any) -> Presets:
+    return ()
+
+
+def no_stations(game: Any, question: Any) -> Optional[Stations]:
+    return None
 
 
 def leaves_all(game: Any, question: Any) -> None:
@@ -102,6 +112,8 @@ class Ask(Generic[G, Q]):
     then: tuple[type[Question], ...] = ()                       # what may be planned together with it, if it comes next
     rest: str = ""                                              # words for going on as one has begun, where one may
     again: Callable[[G, Q, Answer], Optional[Answer]] = never_again     # the answer that goes on like the one before
+    presets: Callable[[G, Q], Presets] = no_presets             # good whole answers with a name each, the best first
+    stations: Callable[[G, Q], Optional[Stations]] = no_stations    # the boxes of an allocation on a ship's picture
 
 
 Entries: TypeAlias = tuple[Ask[Any, Any], ...]      # of a chapter; said, for its modules import each other
@@ -111,6 +123,11 @@ def kinds_in(module: ModuleType) -> tuple[type[Question], ...]:
     """The kinds of questions that a module declares, those to CHANCE apart."""
     return tuple([kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Question)
                   and not issubclass(kind, Roll) and kind.__module__ == module.__name__])
+
+
+def entry_of(face: Face, question: Question) -> Optional[Ask[Any, Any]]:
+    """The entry of a question, in a face that is made of entries."""
+    return face.asking.of(question) if isinstance(face, GameFace) else None
 
 
 class Asking:

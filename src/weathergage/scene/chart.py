@@ -55,6 +55,7 @@ def rhumbs(x: float, y: float, reach: float, count: int = 32) -> str:
     return pen.group(pen.path("c-rhumb", pen.join(rays)), x=x, y=y)
 
 
+@lru_cache(maxsize=64)
 def rose(radius: float, *, letters: bool = True) -> str:
     """A compass rose: rings, a tick every five degrees, petals of 16 winds half shaded, a fleur at north."""
     rings = ((0.98, "r-disc"), (1.0, "r-line"), (0.93, "r-hair"), (0.55, "r-hair"))
@@ -90,6 +91,7 @@ def _petal(bearing: float, reach: float, width: float) -> str:
     return pen.path("r-light", f"M0 0L{light}L{tip}Z") + pen.path("r-dark", f"M0 0L{dark}L{tip}Z")
 
 
+@lru_cache(maxsize=64)
 def wind_arrow(radius: float) -> str:
     """The brass arrow over the rose, pointing north: turned, it flies with the wind, its feathers upwind."""
     shares = (
@@ -154,9 +156,13 @@ def scatter(area: Rect, seed: int, avoid: Iterable[tuple[float, float, float]], 
 
 def is_clear(x: float, y: float, circles: Sequence[tuple[float, float, float]], rects: Sequence[Rect]) -> bool:
     """Whether a short number at a point keeps out of circles and rectangles."""
-    if any(math.hypot(x - p, y - q) < r for p, q, r in circles):
-        return False
-    return not any(left - 12 < x < left + w + 12 and top - 6 < y < top + h + 14 for left, top, w, h in rects)
+    for p, q, r in circles:
+        if math.hypot(x - p, y - q) < r:
+            return False
+    for left, top, width, height in rects:
+        if left - 12 < x < left + width + 12 and top - 6 < y < top + height + 14:
+            return False
+    return True
 
 
 def soundings(found: Sequence[Sounding]) -> str:

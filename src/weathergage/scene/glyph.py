@@ -142,7 +142,7 @@ def ship(mark: ShipMark, *, length: float, beam: float | None = None, tincture: 
     return _draw(_Plan(mark, length, beam or beam_of(mark, length), tincture, relative, detail(length)))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def zoomed(mark: ShipMark, *, length: float, beam: float | None = None, tincture: Tincture = "sable",
            wind: float | None = None) -> str:  # fmt: skip
     """The same for a chart that zooms: drawn in full; details hide while she is too small on the screen."""
@@ -215,10 +215,15 @@ def hull_path(length: float, beam: float, form: HullForm = "ship", inset: float 
 
 
 def _outline(mark: ShipMark, length: float, beam: float, inset: float) -> str:
-    if not mark.outline:
-        return hull_path(length, beam, mark.form, inset)
+    return _hull_of(mark.outline, mark.form, length, beam, inset)
+
+
+@lru_cache(maxsize=2048)
+def _hull_of(outline: tuple[Point, ...], form: HullForm, length: float, beam: float, inset: float) -> str:
+    if not outline:
+        return hull_path(length, beam, form, inset)
     across, along = max(2.0, beam - 2 * inset), length - 2 * inset * 1.15
-    return pen.smooth([(x * across, y * along) for x, y in mark.outline], closed=True)
+    return pen.smooth([(x * across, y * along) for x, y in outline], closed=True)
 
 
 def _hull(plan: _Plan) -> list[str]:

@@ -5,6 +5,7 @@ A drawing is a fragment of SVG, kept by the hash of its text; a sprite says wher
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias, get_args
@@ -79,6 +80,7 @@ class Drawn(NamedTuple):
     fragments: dict[str, str]
 
 
+@lru_cache(maxsize=8192)
 def key_of(svg: str) -> str:
     """The name of a drawing: equal drawings have equal names, on any machine."""
     return blake2b(svg.encode(), digest_size=8).hexdigest()

@@ -6,7 +6,8 @@ from weathergage.scene.model import Data, Icon, Paint
 
 SINGLES: Final = {              # what one of them is called
     "dice": "die", "inches": "inch", "points": "point", "hits": "hit", "turns": "turn", "ships": "ship", "guns": "gun",
-    "carronades": "carronade", "chasers": "chaser", "cards": "card",
+    "carronades": "carronade", "chasers": "chaser", "cards": "card", "masts": "mast", "boxes": "box", "wounds": "wound",
+    "blows": "blow", "shots": "shot", "fires": "fire",
 }
 
 
@@ -35,6 +36,18 @@ class Figure(Data, frozen=True):
     parts: tuple[Part, ...] = ()
 
 
+class Deed(Data, frozen=True):
+    """What an event has to do with the action that it is part of, such as a broadside: its dice lie in stages, and what
+    came of it is told in one line. An event without one ends the action before it."""
+
+    begins: str = ""  # what the action is called, where it begins: "broadside"; its actor may be at it already
+    fires: bool = False  # guns are seen firing, at what the event is about besides the ship that fires
+    stage: str = ""  # what is rolled for: "To hit"
+    needs: str = ""  # what a die must come to, or what is added to it
+    counts: tuple[tuple[int, str], ...] = ()  # what came of it, to be added up: 3 hits
+    facts: tuple[str, ...] = ()  # what came of it, in words: "on fire"
+
+
 class Note(Data, frozen=True):
     """What a ruleset knows of an event besides its sentence."""
 
@@ -44,6 +57,7 @@ class Note(Data, frozen=True):
     icon: Icon | None = None  # only for what one looks for on the timeline
     turn: str = ""  # a turn begins here, and this is its number
     step: str = ""  # a step of the turn begins here; "+" is the next in number
+    deed: Deed | None = None  # what it has to do with an action, such as a broadside
 
 
 def figure_name(label: str, total: int) -> str:

@@ -15,7 +15,7 @@ def num(value: float) -> str:
 
 
 def nums(*values: float) -> str:
-    return " ".join(num(value) for value in values)
+    return " ".join([num(value) for value in values])
 
 
 def esc(text: str) -> str:
@@ -67,7 +67,7 @@ def circle(cls: str, x: float, y: float, radius: float, extra: str = "") -> str:
 
 def line(points: Sequence[Point], *, closed: bool = False) -> str:
     """Path data of a broken line."""
-    return "M" + "L".join(nums(*point) for point in points) + ("Z" if closed else "")
+    return "M" + "L".join([nums(*point) for point in points]) + ("Z" if closed else "")
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False) -> str:

@@ -68,9 +68,15 @@ def draw_ship(plate: Plate, mark: ShipMark) -> None:
     wind, tincture = relative_wind(plate, mark), plate.tincture(mark.side)
     draw = glyph.zoomed if plate.zooms else glyph.ship
     hull = draw(as_drawn(mark), length=piece.length, beam=piece.beam, tincture=tincture, wind=wind)
-    plate.add("ships", f"ship/{mark.id}", _base(plate, mark) + hull, at=piece.at,
+    plate.add("ships", f"ship/{mark.id}", _upon(_base(plate, mark), hull), at=piece.at,
               turn=0.0 if mark.wreck else mark.heading, piece=mark.id, words=ship_words(plate, mark),
               way=() if mark.wreck else plate.way(mark.way))  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _upon(base: str, hull: str) -> str:
+    """A hull on her base: long words, of which one copy is enough."""
+    return base + hull
 
 
 def as_drawn(mark: ShipMark) -> ShipMark:
@@ -207,7 +213,7 @@ def _letter(
     plate.add("labels", f"name/{piece.id}", drawn, at=spot.at, fixed=True)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _name(words: str, flags: tuple[Side, ...], x: float, middle: float, *, half: bool, cls: str) -> str:
     """Flags one above the other, the captor's on top, and the name at their foot."""
     parts = []

@@ -30,6 +30,8 @@ FIGURE = 88.0
 PREFIX = "wg-"
 """Of all ids in fragments. A page shows one chart at a time; stills have prefixes of their own."""
 VIEW_MARGIN = 28.0
+SEAS = 512
+"""Whose water and pieces are kept drawn: a server draws hundreds of battles in turn."""
 
 
 def chart(picture: Picture) -> Drawn:
@@ -107,7 +109,7 @@ def _ground_of(scene: Scene) -> _Ground:
     return _ground(scene.sea, scene.wind, scene.lands)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=SEAS)
 def _ground(sea: Sea, wind: Wind | None, lands: tuple[Land, ...]) -> _Ground:
     scene = Scene(sea=sea, wind=wind, lands=lands)
     left, top, *_ = seascape.margins(scene)
@@ -134,7 +136,7 @@ class _Table:
     smoke: list[Rect]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=SEAS)
 def _table(scene: Scene) -> _Table:
     ground = _ground_of(scene)
     plate = Plate(scene, ground.projection, zooms=True)
@@ -202,7 +204,7 @@ def _for_page(fragments: dict[str, str]) -> dict[str, str]:
     return {key: _page_ids(svg) if "#" in svg or ' id="' in svg else svg for key, svg in fragments.items()}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _page_ids(svg: str) -> str:
     return own_ids(svg, PREFIX)
 

@@ -12,6 +12,8 @@
     company     whoever shares the database: news of changes, thoughts to think; hosting: who only thinks
     store       the database (schema, migrating); timeline: the past of a match; reports: when the rules fail
     visitors    who comes; rights: what they may do; links: how others come
+    rated       battles that change ratings (ratings: Glicko-2; scores: what is kept)
+    signing     names (names: what may be one; accounts: what is kept of them; passkeys): the same person in any browser
     socket, api, catalogue, cards, pictures, files       what is served, and guard: to which pages
     app, serving, settings       how it is put together and run; bench: how quick it is
 """

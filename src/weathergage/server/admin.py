@@ -1,6 +1,7 @@
 """What whoever runs a server does to its database, while servers use it: they hear of it at once on PostgreSQL, within
 a minute on SQLite."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,9 +10,10 @@ from typing import Final
 
 from sqlalchemy import delete, func, select, update
 
+from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import usual_level
 from weathergage.server.news import ShutOut
-from weathergage.server.schema import BattleRow, LogbookRow, PlaceRow, VisitorRow
+from weathergage.server.schema import BattleRow, LogbookRow, NameRow, PlaceRow, VisitorRow
 from weathergage.server.store import DAY_S, HOUSE, NoBattle, OutOfStep, Sitter, Store, sound, told
 
 TRIES: Final = 20               # against servers that write to the same battle
@@ -36,6 +38,7 @@ class Person:
     name: str
     seen: float
     battles: int                # that they own
+    is_named: bool              # has claimed the name
     is_banned: bool
 
 
@@ -61,20 +64,41 @@ async def battles(store: Store, count: int) -> list[Summary]:
                 HOUSE, BattleRow.id != "", (BattleRow.updated.desc(), BattleRow.id), count)]]
 
 
+async def keep(store: Store) -> tuple[int, list[str]]:
+    """Keep a position of every battle that has none, because nobody has answered there since positions are kept: of how
+    many; and which of them cannot be played again."""
+    async with store.look() as session:
+        found = list((await session.scalars(select(BattleRow.id).where(BattleRow.lesson == ""))).all())
+    count, lost = 0, []
+    for id in found:
+        try:
+            battle = await store.get(id)
+            if not battle.written:
+                await store.keep_now(battle, await asyncio.to_thread(battle.match))
+                count += 1
+        except NoBattle:
+            continue
+        except WeatherGageError as error:
+            lost.append(f"{id}: {error}")
+    return count, lost
+
+
 async def people(store: Store, count: int) -> list[Person]:
     """Who was seen last comes first."""
     owned = select(func.count()).where(BattleRow.owner == VisitorRow.id).scalar_subquery()
     async with store.look() as session:
-        found = await session.execute(select(VisitorRow, owned).order_by(VisitorRow.seen.desc()).limit(count))
-        return [Person(row.id, row.name, row.seen, has, bool(row.banned)) for row, has in found]
+        found = await session.execute(select(VisitorRow, owned, NameRow.visitor)
+                                      .outerjoin(NameRow, NameRow.visitor == VisitorRow.id)
+                                      .order_by(VisitorRow.seen.desc()).limit(count))
+        return [Person(row.id, row.name, row.seen, has, named is not None, bool(row.banned))
+                for row, has, named in found]
 
 
 async def close(store: Store, battle: str, is_closed: bool = True) -> None:
     """Nothing is changed in the battle any more; those who have a part in it may look at it. Or it goes on again."""
     async with store.change() as session:
         try:
-            await store.step(session, sound(battle), BattleRow.id == battle, closed=time.time() if is_closed else 0.0,
-                             carded=-1)
+            await store.step(session, sound(battle), {}, closed=time.time() if is_closed else 0.0, carded=-1)
         except OutOfStep:
             raise NoBattle(f"there is no battle {battle[:40]!r}") from None
 

@@ -31,7 +31,7 @@ def looked_over(id: str, data: bytes) -> tuple[bytes, tuple[str, ...], BattleInf
         battle.id = id
         for seat in (None, *range(len(match.seats))):
             showing.table(Moment(battle, match, 0, 0.0), seat, Memory())
-        return battle.file(), tuple(match.seats), showing.card_of(battle, match)
+        return battle.file(lasting=True), tuple(match.seats), showing.card_of(battle, match)
     except (BadSave, MemoryError):
         raise
     except Exception as error:

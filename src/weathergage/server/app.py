@@ -26,6 +26,7 @@ from weathergage.server.catalogue import Unfit
 from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
+from weathergage.server.names import NotYou, Passwords
 from weathergage.server.owner import owned
 from weathergage.server.quotas import TooMuch
 from weathergage.server.rights import Forbidden
@@ -40,7 +41,8 @@ LOG: Final = logging.getLogger("weathergage.server")
 SCHEMA: Final = "/api/schema"
 WHOLE: Final = "data"           # what the framework calls the body
 STATUS: Final[dict[type[WeatherGageError], int]] = {        # of our own errors; else 400
-    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, Banned: 403, TooMuch: 429, OutOfOrder: 503, NotReady: 503}
+    NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, Banned: 403, NotYou: 403,
+    TooMuch: 429, OutOfOrder: 503, NotReady: 503}
 MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
@@ -78,7 +80,7 @@ def make_app(settings: Settings) -> Litestar:
             tables = Tables(store, workers, settings)
             if not settings.is_house:
                 await tables.uptime.open()
-            app.state.tables, app.state.settings = tables, settings
+            app.state.tables, app.state.settings, app.state.passwords = tables, settings, Passwords()
             chores = [asyncio.create_task(tables.begin(make_ready(workers))), asyncio.create_task(tables.sweep())]
             if not settings.is_house:
                 chores.append(asyncio.create_task(tables.uptime.run()))

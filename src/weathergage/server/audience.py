@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.server import showing, talk
@@ -12,7 +12,7 @@ from weathergage.server.jobs import Result, Thinking
 from weathergage.server.messages import Back, FromServer, Presence, Progress, Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.screens import Screen
-from weathergage.server.showing import Moment
+from weathergage.server.showing import Moment, Views
 from weathergage.server.store import Visitor
 from weathergage.table.forms import question_of
 
@@ -68,6 +68,18 @@ class Audience:
         if screen.is_covered or question.seat != screen.seat or question.seat not in self.own(screen):
             raise Refusal("this question is put to another seat")
         return question
+
+    def reckons_for(self, screen: Screen) -> int | None:
+        """The seat from which this screen may be told how the battle stands, None for a spectator: whoever fights AIs
+        alone, and whoever watches AIs. In a battle between people it would be advice."""
+        people = self.record.people
+        if self.record.over:
+            raise Refusal("the battle is over")
+        if not people:
+            return None
+        if len(people) > 1 or screen.is_covered or screen.seat != people[0] or screen.seat not in self.own(screen):
+            raise Refusal("only whoever fights AIs alone, or watches AIs, is told how the battle stands")
+        return screen.seat
 
     # coming and going
 
@@ -194,10 +206,10 @@ class Audience:
             for screen in self.screens:
                 screen.memory.events = 0            # everything is told anew
         self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
-        for screen in list(self.screens):
+        for screen in self.screens:
             if self.record.over and (screen.is_covered or len(self.own(screen)) > 1):
                 screen.sit(None)
-            await self.show(screen)
+        await self.show(*self.screens)
 
     def progress(self, seat: int, result: Result) -> None:
         """Tell how far the AI of a seat has thought."""
@@ -205,33 +217,59 @@ class Audience:
             if isinstance(result, Thinking) and not screen.is_covered:
                 screen.send(Progress(seat=seat, share=result.share))
 
-    async def show(self, screen: Screen) -> None:
-        """The table to whoever looks; or a curtain, if another person has to decide. From a seat that is no longer
-        theirs nobody sees anything."""
+    async def show(self, *screens: Screen) -> None:
+        """What there is to whoever looks, made for all of them at once."""
+        views: Views = {}
+        drawings = [drawing for screen in screens for drawing in self.drawings(screen, views)]
+        made = await asyncio.to_thread(lambda: [made_by(drawing.make) for drawing in drawings])
+        for drawing, message in zip(drawings, made, strict=True):
+            if drawing.due is not None:
+                drawing.screen.cover(drawing.due)
+            await self.send(drawing.screen, message)
+        for screen in screens:
+            if not screen.is_covered:
+                talk.tell(self.record.battle, screen)
+
+    def drawings(self, screen: Screen, views: Views) -> list["Drawing"]:
+        """The table; or a curtain, if another person has to decide. From a seat that is no longer theirs nobody sees
+        anything."""
         due = self.due(screen)
         if due is not None:
-            if not screen.is_covered and screen.memory.events < len(self.record.match.events):
-                await self.show_table(screen)       # whoever has just answered sees what has come of it
-            screen.cover(due)
-            await self.draw(screen, lambda: showing.curtain(self.moment(screen.visitor), due))
-            return
+            curtain = Drawing(screen, lambda: showing.curtain(self.moment(screen.visitor), due), due)
+            has_answered = not screen.is_covered and screen.memory.events < len(self.record.match.events)
+            return [self.table(screen, views), curtain] if has_answered else [curtain]      # who sees what came of it
         battle, is_over = self.record.battle, self.record.over
         if screen.is_covered or not (screen.seat is None or is_over or battle.is_of(screen.visitor, screen.seat)):
             screen.sit(None)
-        await self.show_table(screen)
-        talk.tell(battle, screen)
+        return [self.table(screen, views)]
+
+    def table(self, screen: Screen, views: Views) -> "Drawing":
+        return Drawing(screen, lambda: showing.table(self.moment(screen.visitor), screen.seat, screen.memory, views))
 
     async def show_table(self, screen: Screen) -> None:
-        await self.draw(screen, lambda: showing.table(self.moment(screen.visitor), screen.seat, screen.memory))
+        await self.send(screen, await asyncio.to_thread(made_by, self.table(screen, {}).make))
 
-    async def draw(self, screen: Screen, make: Callable[[], FromServer]) -> None:
-        """Send what is made for a screen; or, if it cannot be made, that."""
-        try:
-            message = await asyncio.to_thread(make)
-        except Exception as error:
+    async def send(self, screen: Screen, made: FromServer | Exception) -> None:
+        """What was made for a screen; or, if it could not be made, that."""
+        if isinstance(made, Exception):
             record = self.record
-            LOG.exception("battle %s cannot be shown to seat %s", record.battle.id, screen.seat)
-            self.trouble = await record.report("The table cannot be drawn", error, record.battle_now())
+            LOG.error("battle %s cannot be shown to seat %s", record.battle.id, screen.seat, exc_info=made)
+            self.trouble = await record.report("The table cannot be drawn", made, record.battle_now())
             screen.sit(screen.seat)
-            message = showing.bare_table(self.moment(screen.visitor), screen.seat, screen.memory)
-        screen.send(message)
+            made = showing.bare_table(self.moment(screen.visitor), screen.seat, screen.memory)
+        screen.send(made)
+
+
+class Drawing(NamedTuple):
+    """What is to be made for a screen."""
+
+    screen: Screen
+    make: Callable[[], FromServer]
+    due: int | None = None      # the person whom the curtain waits for that falls before it
+
+
+def made_by(make: Callable[[], FromServer]) -> FromServer | Exception:
+    try:
+        return make()
+    except Exception as error:
+        return error

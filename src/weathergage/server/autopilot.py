@@ -9,6 +9,11 @@ from typing import Any, Final
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kernel.rng import Rng
+<<<<<<< HEAD
+from weathergage.kernel.save import BadSave
+=======
+from weathergage.server.affairs import Pace
+>>>>>>> f84e0905
 from weathergage.server.audience import Audience
 from weathergage.server.company import Alone
 from weathergage.server.jobs import Choose, Chosen, question_at
@@ -22,6 +27,7 @@ LOG: Final = logging.getLogger("weathergage.server")
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
 FIRST_REST_S: Final = 0.1       # after something failed; twice as long after each further failure
 LONGEST_REST_S: Final = 15.0
+UNPACED: Final = Pace()
 TRIES: Final = 6                # where it is not the database that fails
 
 
@@ -39,6 +45,7 @@ class Autopilot:
         self.not_before = 0.0                   # another server may be at it until then
         self.task: asyncio.Task[None] | None = None
         self.closing = asyncio.Event()
+        self.paced = asyncio.Event()            # the pace has changed, or it ends
 
     @property
     def is_closed(self) -> bool:
@@ -65,7 +72,7 @@ class Autopilot:
                 if not await self.one_answer():
                     return
                 rest, failures = FIRST_REST_S, 0
-            except NoBattle:
+            except (NoBattle, BadSave):
                 return
             except (OutOfOrder, OutOfStep) as error:
                 LOG.warning("battle %s: %s; tried again in %g s", self.record.battle.id, error, rest)
@@ -106,8 +113,10 @@ class Autopilot:
         """One answer of an AI; False if none is to be asked."""
         async with self.record.turn():
             question, position = self.audience.to_think(), self.record.position()
-        if question is None:
+        if question is None or self.pace.holds(len(self.record.match.steps)):
             return False
+        if not await self.has_waited():
+            return True
         chosen = await self.chosen(position, question)
         if chosen is None:
             return True
@@ -116,6 +125,24 @@ class Autopilot:
             if now is not None and now.question is question.question and not self.is_closed:
                 await self.give(question.index, chosen)
         return True
+
+    @property
+    def pace(self) -> Pace:
+        """That of a battle between AIs; where people fight, none waits."""
+        return UNPACED if self.record.people else self.record.battle.affairs.pace
+
+    async def has_waited(self) -> bool:
+        """Wait until it is time for the next answer; False if the pace has changed meanwhile."""
+        pace = self.pace
+        self.paced.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.paced.wait(), pace.seconds)
+        return self.pace == pace and not self.is_closed
+
+    def set_pace(self) -> None:
+        """The pace has changed."""
+        self.paced.set()
+        self.wake()
 
     async def chosen(self, position: Position, question: OpenQuestion) -> list[Any] | None:
         """What the AI answers, in a list; empty if it could not, None if the battle has gone on."""
@@ -163,5 +190,6 @@ class Autopilot:
     async def close(self) -> None:
         """Let it finish what it has begun."""
         self.closing.set()
+        self.paced.set()
         if self.task is not None:
             await asyncio.gather(self.task, return_exceptions=True)

@@ -127,4 +127,4 @@ def taken_back(battle: Battle, match: Match, seat: int) -> int:
     """How many answers to take back, whoever gave them, up to the last that a person gave in this seat; 0 if there is
     none."""
     given = [(entry[1], by) for entry, by in zip(match.log, battle.by, strict=True) if entry[1] != CHANCE]
-    return next((count for count, one in enumerate(reversed(given), 1) if one == (seat, PERSON)), 0)
+    return next((count for count, one in enumerate(reversed(given[match.begins:]), 1) if one == (seat, PERSON)), 0)

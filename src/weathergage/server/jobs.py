@@ -26,6 +26,7 @@ from weathergage.table.model import Odds, Prospect, Study
 from weathergage.table.odds import odds
 from weathergage.table.plans import Ahead, ahead
 from weathergage.table.prospects import prospects
+from weathergage.table.standing import standing
 
 COPIES: Final = 16              # matches a worker keeps
 REPORT_S: Final = 0.25          # between two reports of how far somebody has thought
@@ -63,6 +64,12 @@ class Advise(msgspec.Struct, frozen=True, tag="advise"):
     level: str
 
 
+class Reckon(msgspec.Struct, frozen=True, tag="reckon"):
+    """Work out how the battle stands."""
+
+    seat: int | None            # who asks; None: a spectator
+
+
 class Review(msgspec.Struct, frozen=True, tag="review"):
     """Look back at a whole match."""
 
@@ -86,7 +93,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     scenario: str
 
 
-Task: TypeAlias = Choose | Weigh | Foresee | Advise | Review | Keep | Admit | Draw
+Task: TypeAlias = Choose | Weigh | Foresee | Advise | Reckon | Review | Keep | Admit | Draw
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -115,6 +122,10 @@ class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
 
 class Advised(msgspec.Struct, frozen=True, tag="advised"):
     hints: tuple[HintInfo, ...]
+
+
+class Reckoned(msgspec.Struct, frozen=True, tag="reckoned"):
+    chances: tuple[float, ...]          # by side
 
 
 class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
@@ -159,8 +170,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = (Chosen | Weighed | Foreseen | Advised | Thinking | Reviewed | Kept | Admitted | Drawn | Behind
-                     | Failed)
+Result: TypeAlias = (Chosen | Weighed | Foreseen | Advised | Reckoned | Thinking | Reviewed | Kept | Admitted | Drawn
+                     | Behind | Failed)
 
 
 def unheard(_: Result) -> None:
@@ -245,6 +256,8 @@ class Desk:
                 yield Foreseen(self.foresee(battle, match, task))
             case Advise(index, level):
                 yield Advised(self.advise(match, index, level))
+            case Reckon(seat):
+                yield Reckoned(standing(match, seat))
             case Review(seconds):
                 for found in study(match, seconds):
                     yield Reviewed(found)

@@ -9,6 +9,7 @@ from typing import Final
 from litestar import get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from weathergage.kernel.match import Match
 from weathergage.server.catalogue import Unfit
@@ -17,24 +18,22 @@ from weathergage.server.messages import Invitation, LinkInfo, LinkTaken, LinkWis
 from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.seating import BadName, sound_name
-from weathergage.server.showing import card_of
-from weathergage.server.store import NO_LINK, WATCHING, Battle, NoBattle, Visitor
+from weathergage.server.showing import card_of, rating_of
+from weathergage.server.store import NO_LINK, WATCHING, Battle, NoBattle, Store, Visitor
 from weathergage.server.tables import Tables
-from weathergage.server.visitors import Known, Welcomed, fingerprint, new_token
+from weathergage.server.visitors import Known, Welcomed, fingerprint, me_of, new_token
 
 
 @get("/me")
-async def get_me(visitor: Welcomed) -> Me:
+async def get_me(state: State, visitor: Welcomed) -> Me:
     """Who asks; whoever is new is known from now on."""
-    return Me(name=visitor.name, house=visitor.is_house)
+    return me_of(state.settings, visitor)
 
 
 @put("/me")
 async def set_name(state: State, data: JSONBody[NameWish], visitor: Welcomed) -> Me:
-    """By which name one wants to be known."""
-    name = called(data)
-    await state.tables.store.rename(visitor.id, name)
-    return Me(name=name, house=visitor.is_house)
+    """By which name one wants to be known; whoever has claimed one is known by that."""
+    return me_of(state.settings, await renamed(state.tables.store, visitor, called(data)))
 
 
 @get("/battles/{battle:str}/links")
@@ -86,9 +85,8 @@ async def take_link(state: State, data: JSONBody[TokenWish], visitor: Welcomed) 
     link, table = await found(state.tables, data.token)
     if visitor.is_house:
         raise NoBattle(NO_LINK)
-    if name and name != visitor.name:
-        await state.tables.store.rename(visitor.id, name)
-        visitor = Visitor(visitor.id, name)
+    if name:
+        visitor = await renamed(state.tables.store, visitor, name)
     await table.take(link, visitor)
     return LinkTaken(battle=link.battle)
 
@@ -98,8 +96,10 @@ def invitation_to(battle: Battle, match: Match, seat: int) -> Invitation:
     shown = card_of(battle, match)
     chair = None if seat == WATCHING else shown.chairs[seat]
     hosts = [one.name for at, one in enumerate(battle.chairs) if one.name and battle.holder(at) == battle.owner]
+    known = battle.named.get(battle.owner)
     return Invitation(title=shown.title, game=match.ruleset.title, seat=chair.title if chair else "",
-                      host=hosts[0] if hosts else "",
+                      host=hosts[0] if hosts else "", rated=battle.affairs.rated,
+                      rating=rating_of(known) if known is not None and hosts[:1] == [known.name] else None,
                       side=next((side for side in shown.sides if chair and side.id == chair.side), None))
 
 
@@ -129,6 +129,14 @@ def place_of(wish: LinkWish) -> int:
     if wish.seat < 0:
         raise Unfit("seat", f"there is no seat {wish.seat}")
     return wish.seat
+
+
+async def renamed(store: Store, visitor: Visitor, name: str) -> Visitor:
+    """Somebody goes by another name from now on, unless they have claimed theirs."""
+    if visitor.is_named or name == visitor.name:
+        return visitor
+    await store.rename(visitor.id, name)
+    return replace(visitor, name=name)
 
 
 def called(wish: NameWish | TokenWish) -> str:

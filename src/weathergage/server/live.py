@@ -14,10 +14,11 @@ import msgspec
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.save import BadSave
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
-from weathergage.server import dealings, lessons, rights, showing, talk
-from weathergage.server.affairs import Affairs, What
+from weathergage.server import dealings, lessons, rated, rights, showing, talk
+from weathergage.server.affairs import Affairs, What, sound_pace
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.clocks import Elapsed
@@ -88,6 +89,7 @@ class LiveTable:
         self.catching: asyncio.Task[None] | None = None
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
+        self.is_gone = False                    # deleted, or played on by rules that are not known here
 
     @property
     def id(self) -> str:
@@ -167,7 +169,8 @@ class LiveTable:
                     self.audience.trouble = None
                     self.part()
                     await self.audience.broadcast()
-        except NoBattle:
+        except (NoBattle, BadSave):     # a server of a newer edition shows what it has written
+            self.is_gone = True
             await self.close()
         except OutOfOrder:
             pass                        # the autopilot reads it again, as soon as that can be done
@@ -217,6 +220,8 @@ class LiveTable:
             return
         screen.muted = await self.record.store.mutes(screen.visitor.id)
         battle = self.record.battle
+        if screen.visitor.is_named and screen.visitor.id not in battle.named:
+            await self.record.store.meet(battle)            # they have claimed it since
         chairs = [Sitter("person", chair.name, single=chair.single)
                   if chair.stand_in and battle.is_of(screen.visitor, seat) else chair
                   for seat, chair in enumerate(battle.chairs)]
@@ -369,6 +374,20 @@ class LiveTable:
         await self.record.press_clocks(False, None)
         await self.audience.broadcast()
 
+    @tried_again
+    async def set_pace(self, screen: Screen, seconds: float, steps: int | None, done: Done) -> None:
+        """AIs among themselves go on as quickly as whoever watches them likes; or stand still after so many answers."""
+        async with self.turn():
+            self.allow(Verb.HURRY, screen.visitor)
+            record = self.record
+            if record.people or record.over or record.battle.lesson:
+                raise Refusal("only a battle that AIs fight among themselves has a pace")
+            pace = sound_pace(seconds, steps, len(record.match.steps))
+            await record.settle(msgspec.structs.replace(record.battle.affairs, pace=pace))
+            done()
+            await self.audience.broadcast()
+        self.autopilot.set_pace()
+
     # what people settle among themselves
 
     def acting(self, verb: Verb, screen: Screen) -> int:
@@ -411,6 +430,8 @@ class LiveTable:
     async def offer(self, screen: Screen, what: What, done: Done) -> None:
         async with self.turn():
             seat, record = self.acting(Verb.OFFER, screen), self.record
+            if what == "undo":
+                rated.forbid(record.battle, record.match, "no answer is taken back in it by leave")
             await self.settle(dealings.offered(record.battle, record.match, screen.visitor, seat, what), done)
 
     @tried_again
@@ -482,6 +503,8 @@ class LiveTable:
                 raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
             is_mine = battle.is_of(screen.visitor, seat)
             now = battle.chairs[seat]
+            if level:
+                rated.forbid(battle, self.record.match, "no AI answers in it")
             if not is_mine:
                 level = await self.stand_in(seat, level)
             if level:
@@ -537,6 +560,7 @@ class LiveTable:
                 self.refuse_in_lesson()
                 if not 0 <= seat < len(chairs):
                     raise Refusal(f"there is no seat {seat}; there are 0 to {len(chairs) - 1}")
+                rated.forbid(battle, self.record.match, "nobody else takes a seat in it")
                 if battle.holder(seat) not in (None, visitor.id):
                     raise Forbidden("somebody has that seat, and only they can give it away")
                 if seat not in battle.places:
@@ -583,10 +607,12 @@ class LiveTable:
     async def receive(self, seat: int, visitor: Visitor, token: str | None = None) -> None:
         """Somebody has a seat from now on, by a link or by a challenge."""
         battle, chairs = self.record.battle, list(self.record.battle.chairs)
+        rated.admit(battle, visitor)
         chairs[seat] = msgspec.structs.replace(chairs[seat], name=visitor.name or chairs[seat].name, open=False)
         await self.record.store.take_seat(battle, seat, visitor.id, chairs, token)
         battle.chairs, battle.places = tuple(chairs), {**battle.places, seat: visitor.id}
         battle.challenge = still_open(battle, chairs)
+        await self.record.store.meet(battle)
         await self.seated()
 
     @tried_again
@@ -606,6 +632,8 @@ class LiveTable:
             seats = [seat for seat, holder in battle.places.items() if holder == visitor.id]
             if not seats and visitor.id not in battle.watchers:
                 raise Refusal("the battle is yours; it can be deleted")
+            if seats:
+                rated.forbid(battle, self.record.match, "who will not fight on resigns")
             chairs = tuple([Sitter("person", single=chair.single, open=True) if seat in seats else chair
                             for seat, chair in enumerate(battle.chairs)])
             await self.record.store.leave(battle, visitor.id, chairs)

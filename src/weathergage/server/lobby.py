@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server.links import called, invitation_to
+from weathergage.server.links import called, invitation_to, renamed
 from weathergage.server.messages import ChallengeInfo, ClockWish, LinkTaken, NameWish
 from weathergage.server.rights import Verb
 from weathergage.server.store import NO_CHALLENGE, NoBattle, Visitor
@@ -40,9 +40,8 @@ async def take_up(state: State, battle: FromPath[str], data: JSONBody[NameWish],
     if visitor.is_house or not (await state.tables.store.seating(battle)).challenge:
         raise NoBattle(NO_CHALLENGE)
     state.tables.quotas.take_up(visitor)
-    if name and name != visitor.name:
-        await state.tables.store.rename(visitor.id, name)
-        visitor = Visitor(visitor.id, name)
+    if name:
+        visitor = await renamed(state.tables.store, visitor, name)
     await (await state.tables.get(battle)).take_up(visitor)
     return LinkTaken(battle=battle)
 
@@ -67,6 +66,7 @@ async def shown(tables: Tables, battle: str, visitor: Visitor | None) -> list[Ch
     clocks = kept.affairs.clocks
     return [ChallengeInfo(battle=battle, title=invited.title, game=record.match.ruleset.title, seat=invited.seat,
                           host=invited.host, side=invited.side, wanted=kept.challenge, made=kept.created,
+                          experience=kept.affairs.experience, rated=invited.rated, rating=invited.rating,
                           mine=visitor is not None and kept.owner == visitor.id,
                           clock=ClockWish(base=clocks.base, added=clocks.added) if clocks is not None else None)]
 

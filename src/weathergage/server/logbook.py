@@ -7,18 +7,24 @@ nothing: they are not logged.
 
 import csv
 import io
+import time
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 import msgspec
 from litestar import Response, delete, get
 from litestar.datastructures import State
 
+from weathergage.kernel import registry
+from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.players.roster import LEVELS, OLD_NAMES
-from weathergage.server.messages import Logged, RecordInfo, RecordRow
-from weathergage.server.showing import Moment, chairs, how_it_ended
-from weathergage.server.store import LINE, PERSON, Battle, Visitor
+from weathergage.server.messages import Logged, RatedGame, RatedInfo, RecordInfo, RecordRow
+from weathergage.server.ratings import Rating, idle
+from weathergage.server.scores import history
+from weathergage.server.showing import Moment, chairs, how_it_ended, rating_info
+from weathergage.server.store import LINE, PERSON, Battle, Store, Visitor
 from weathergage.server.visitors import Known
 from weathergage.table.seats import sides
 
@@ -101,7 +107,33 @@ async def lines_of(state: State, visitor: Visitor | None) -> list[Logged]:
 @get("/record")
 async def get_record(state: State, known: Known) -> RecordInfo:
     """What whoever asks has fought, and how it went."""
-    return record(await lines_of(state, known))
+    found = record(await lines_of(state, known))
+    if known is None or not known.is_named:
+        return found
+    return msgspec.structs.replace(found, rated=await rated_games(state.tables.store, known))
+
+
+async def rated_games(store: Store, visitor: Visitor) -> tuple[RatedGame, ...]:
+    """The ratings of somebody who has a name, game by game."""
+    async with store.look() as session:
+        rows = await history(session, visitor.id)
+    games = []
+    for ruleset, found in groupby(rows, lambda row: row.ruleset):
+        lines = list(found)
+        last = lines[-1]
+        now = idle(Rating(last.rating, last.deviation, last.volatility), time.time() - last.ended)
+        games.append(RatedGame(ruleset=ruleset, name=title_of(ruleset), now=rating_info(now), history=tuple([
+            RatedInfo(battle=row.battle, score=row.score, rating=round(row.rating), deviation=round(row.deviation),
+                      ended=row.ended) for row in lines])))
+    return tuple(games)
+
+
+def title_of(ruleset: str) -> str:
+    """Of a game, as long as it is here."""
+    try:
+        return registry.find(ruleset).title
+    except WeatherGageError:
+        return ruleset
 
 
 @get("/record.json")

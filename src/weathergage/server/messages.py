@@ -15,6 +15,7 @@ from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
 from weathergage.table.model import (
     Asked,
     Chapter,
+    Costly,
     Line,
     Loss,
     Luck,
@@ -39,6 +40,14 @@ class Waiting(Message, frozen=True):
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
+class RatingInfo(Message, frozen=True):
+    """How strong somebody is in a game."""
+
+    rating: int
+    deviation: int  # in two cases of three they are within it
+    provisional: bool  # so much that it says little yet
+
+
 class Chair(Message, frozen=True):
     """A seat and who sits there."""
 
@@ -51,6 +60,8 @@ class Chair(Message, frozen=True):
     thinking: bool = False
     mine: bool = True  # whoever looks sits here, or may
     open: bool = False  # a person who has not come yet: whoever opens the link
+    named: bool = False  # the name is theirs alone
+    rating: RatingInfo | None = None  # of whoever has a name, in this game
 
 
 class ClockInfo(Message, frozen=True):
@@ -115,6 +126,13 @@ class LessonView(Message, frozen=True):
     next_title: str = ""
 
 
+class PaceInfo(Message, frozen=True):
+    """How quickly AIs go on among themselves."""
+
+    seconds: float  # between two answers
+    still: bool  # they have stopped, until whoever watches lets them go on
+
+
 class Table(Message, frozen=True, tag="table"):
     """The whole table as one seat sees it, sent after every change."""
 
@@ -137,6 +155,8 @@ class Table(Message, frozen=True, tag="table"):
     tracks: tuple[StepTrack, ...] = ()
     hands: tuple[Hand, ...] = ()
     spots: tuple[Spot, ...] = ()
+    begins: int = 0  # the first step that can be looked at: what was before was played under other rules
+    notice: str = ""  # says so, until it is played on
     asked: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     undo: Undo = Undo(allowed=False)
@@ -157,6 +177,8 @@ class Table(Message, frozen=True, tag="table"):
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
     clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
+    pace: PaceInfo | None = None  # none: people fight here, or it is over
+    rated: bool = False
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -227,13 +249,16 @@ class Analysis(Message, frozen=True, tag="analysis"):
     """What the end-of-battle page shows besides the verdict; estimated, and said so."""
 
     reply_to: int
-    how: str  # "estimated from 24 quick games at each of 40 moments"
+    how: str  # "estimated from 24 looks ahead at each of 40 moments"
     curve: tuple[Point, ...]
     luck: tuple[Luck, ...]
     moments: tuple[Tick, ...]
     finished: bool = True
     story: tuple[Chapter, ...] = ()  # what decided it, in order
     losses: tuple[Loss, ...] = ()
+    decisions: tuple[Costly, ...] = ()  # that cost most, in order, up to three of each side
+    looked: str = ""  # how these were found
+    share: float = 0.0  # how much of the looking at decisions is done, from 0 to 1
 
 
 class HintInfo(Message, frozen=True):
@@ -254,6 +279,14 @@ class Hints(Message, frozen=True, tag="hints"):
     hints: tuple[HintInfo, ...] = ()
     share: float = 1.0  # how far it is thought through
     finished: bool = True
+
+
+class Standing(Message, frozen=True, tag="standing"):
+    """How likely each side is to win, estimated from what whoever looks may know."""
+
+    reply_to: int
+    step: int  # answers so far
+    chances: tuple[float, ...]  # by side, in the order of `Table.sides`
 
 
 class Prospects(Message, frozen=True, tag="prospects"):
@@ -313,8 +346,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int  # spectators
 
 
-FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Ahead
-                         | Progress | Chat | Presence)
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing
+                         | Ahead | Progress | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -422,8 +455,19 @@ class Foresee(Ask, frozen=True, tag="foresee"):
     plan: tuple[Any, ...] = ()  # as in an answer
 
 
+class AskStanding(Ask, frozen=True, tag="standing"):
+    """How does the battle stand?"""
+
+
 class Hurry(Ask, frozen=True, tag="hurry"):
     """Let the AI that thinks answer now."""
+
+
+class SetPace(Ask, frozen=True, tag="pace"):
+    """How quickly AIs go on among themselves: with so many seconds between two answers, or for so many answers."""
+
+    seconds: float = 0.0
+    steps: int | None = None  # answers after which they stand still; none: they go on
 
 
 class FightOn(Ask, frozen=True, tag="fight-on"):
@@ -476,8 +520,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | Foresee | LookAhead | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir
-                         | Say | Mute | Complain)
+                         | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer
+                         | Reply | Claim | Stir | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -604,6 +648,9 @@ class NewBattle(Message, frozen=True):
     seed: int | None = None
     clock: ClockWish | None = None  # none: everybody has all the time in the world
     challenge: Literal["", "any", "new", "practised", "seasoned"] = ""  # anybody like that may take the open seats
+    pace: float = 0.0  # seconds between two answers, while only AIs fight
+    experience: Literal["", "none", "some", "much"] = ""  # of whoever poses the challenge, by their own word
+    rated: bool = False  # its end changes the ratings of both
 
 
 class BattleInfo(Message, frozen=True):
@@ -659,6 +706,25 @@ class RecordRow(Message, frozen=True):
     drawn: int = 0
 
 
+class RatedInfo(Message, frozen=True):
+    """A rated battle, and the rating after it."""
+
+    battle: str
+    score: float  # 1: won, 0.5: drawn, 0: lost
+    rating: int
+    deviation: int
+    ended: float  # seconds of the clock of the day
+
+
+class RatedGame(Message, frozen=True):
+    """Somebody's rating in a game, and how it came to be."""
+
+    ruleset: str
+    name: str
+    now: RatingInfo
+    history: tuple[RatedInfo, ...]  # the first first
+
+
 class RecordInfo(Message, frozen=True):
     """What somebody has fought here, and how it went."""
 
@@ -670,6 +736,7 @@ class RecordInfo(Message, frozen=True):
     rows: tuple[RecordRow, ...]
     firsts: tuple[Logged, ...]  # the first victory over each level of each game, the earliest first
     log: tuple[Logged, ...]  # the latest first
+    rated: tuple[RatedGame, ...] = ()
 
 
 class Me(Message, frozen=True):
@@ -677,10 +744,71 @@ class Me(Message, frozen=True):
 
     name: str
     house: bool  # only this machine can reach the server: there is nobody to invite
+    named: bool = False  # signed in with a name that is theirs alone
+    passkeys: bool = False  # can be made and used on this server
 
 
 class NameWish(Message, frozen=True):
     name: str
+
+
+class PasskeyInfo(Message, frozen=True):
+    """A passkey of whoever asks."""
+
+    id: str
+    label: str  # what they call it
+    made: float  # seconds of the clock of the day
+    used: float
+
+
+class NameInfo(Message, frozen=True):
+    """The name of whoever asks, and how they sign in."""
+
+    name: str
+    password: bool
+    fresh: bool  # signed in a moment ago: the ways to sign in can be changed
+    passkeys: tuple[PasskeyInfo, ...] = ()
+
+
+class ClaimWish(Message, frozen=True):
+    """A name to be one's own, and the password for it."""
+
+    name: str
+    password: str
+
+
+class SignInWish(Message, frozen=True):
+    name: str
+    password: str
+    bring: bool = True  # what this browser has a part in comes along; else it is there again after signing out
+
+
+class SignOutWish(Message, frozen=True):
+    everywhere: bool = False  # in all browsers
+
+
+class PasswordWish(Message, frozen=True):
+    password: str
+
+
+class PasskeyTask(Message, frozen=True):
+    """What a browser is to do with a passkey, as it takes it."""
+
+    options: Any
+
+
+class PasskeyMade(Message, frozen=True):
+    """A new passkey, as a browser gives it, and what its owner calls it."""
+
+    credential: Any
+    label: str = ""
+
+
+class PasskeyShown(Message, frozen=True):
+    """What a passkey has signed, as a browser gives it."""
+
+    credential: Any
+    bring: bool = True  # as with a password
 
 
 class LinkWish(Message, frozen=True):
@@ -712,6 +840,8 @@ class Invitation(Message, frozen=True):
     seat: str  # what the game calls it; empty: to watch
     host: str  # who invites, if they have a name
     side: Side | None = None
+    rated: bool = False
+    rating: RatingInfo | None = None  # of whoever invites
 
 
 class ChallengeInfo(Message, frozen=True):
@@ -727,6 +857,9 @@ class ChallengeInfo(Message, frozen=True):
     mine: bool
     clock: ClockWish | None = None
     side: Side | None = None
+    experience: str = ""  # of who set it up, by their own word: "none", "some", "much"
+    rated: bool = False
+    rating: RatingInfo | None = None  # of who set it up
 
 
 class LinkTaken(Message, frozen=True):
@@ -916,5 +1049,6 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish,
+            ClaimWish, SignInWish, SignOutWish, PasswordWish, PasskeyMade, PasskeyShown)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -60,7 +60,13 @@ class ShutOut(msgspec.Struct, frozen=True, tag="shut-out"):
     visitor: str
 
 
-News: TypeAlias = Changed | Asked | Answered | Share | Seen | Hurried | ShutOut
+class SignedOut(msgspec.Struct, frozen=True, tag="signed-out"):
+    """Browsers in which somebody is no longer signed in."""
+
+    sessions: tuple[str, ...]
+
+
+News: TypeAlias = Changed | Asked | Answered | Share | Seen | Hurried | ShutOut | SignedOut
 DECODER: Final = msgspec.json.Decoder(News)
 
 

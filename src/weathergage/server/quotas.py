@@ -2,8 +2,9 @@
 
 import time
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
@@ -16,9 +17,16 @@ MOST_DRAFTS: Final = 2          # scenarios that are set up for a visitor at onc
 MOST_NEWCOMERS: Final = 300     # from one address in an hour
 MOST_CHALLENGES: Final = 5      # of a visitor that nobody has taken up yet
 MOST_TAKEN: Final = 10          # that a visitor takes up in an hour
+MOST_CLAIMED: Final = 20        # names from one address in an hour
 MOST_WORDS: Final = 6           # things that a visitor says, or complains of, within WORDS_S
 WORDS_S: Final = 10.0
 HOUR_S: Final = 3600.0
+NETWORK: Final = 64            # bits
+# Wrong passwords within an hour. A browser in which one was signed in before has tries of its own, so that no stranger
+# uses up those of whoever has the name.
+MOST_WRONG: Final = 20          # from one browser or address, for one name
+MOST_WRONG_OF_ADDRESS: Final = 60       # ... for all names
+MOST_WRONG_OF_NAME: Final = 300         # ... from all strangers
 
 
 class TooMuch(WeatherGageError):
@@ -33,6 +41,8 @@ class Quotas:
         self.newcomers: dict[str, deque[float]] = {}            # when they came, by address
         self.taken: dict[str, deque[float]] = {}                # when they took up a challenge, by visitor
         self.words: dict[str, deque[float]] = {}                # when they said something, by visitor
+        self.claimed: dict[str, deque[float]] = {}              # when names were claimed, by address
+        self.tried: dict[str, deque[float]] = {}                # when wrong passwords came, by what is counted
 
     @contextmanager
     def one_more(self, what: str, visitor: Visitor, most: int) -> Iterator[None]:
@@ -53,6 +63,11 @@ class Quotas:
         if not within(self.newcomers, address, MOST_NEWCOMERS, HOUR_S):
             raise TooMuch("too many newcomers from your address; come back in an hour")
 
+    def claim(self, address: str) -> None:
+        """A name is claimed from an address."""
+        if not within(self.claimed, place_of(address), MOST_CLAIMED, HOUR_S):
+            raise TooMuch("too many names are claimed from your address: come back in an hour")
+
     def take_up(self, visitor: Visitor) -> None:
         """A visitor takes up a challenge."""
         if not within(self.taken, visitor.id, MOST_TAKEN, HOUR_S):
@@ -62,6 +77,34 @@ class Quotas:
         """A visitor says something."""
         if not within(self.words, visitor.id, MOST_WORDS, WORDS_S):
             raise TooMuch("so much is said at once that nobody can read it: wait a moment")
+
+    @contextmanager
+    def trying(self, limits: Mapping[str, int]) -> Iterator[None]:
+        """A password is tried; it counts against all of these unless it is right."""
+        if not all([within(self.tried, what, most, HOUR_S) for what, most in limits.items()]):
+            raise TooMuch("too many wrong passwords: come back in an hour, or sign in with a passkey")
+        yield
+        for what in limits:
+            if self.tried.get(what):
+                self.tried[what].pop()
+
+
+def tries(name: str, address: str, browser: str) -> dict[str, int]:
+    """What a try counts against: `browser` is the one in which somebody was signed in before with that name."""
+    if browser:
+        return {f"in {browser}": MOST_WRONG}
+    place = place_of(address)
+    return {f"from {place}": MOST_WRONG_OF_ADDRESS, f"{name} from {place}": MOST_WRONG,
+            f"as {name}": MOST_WRONG_OF_NAME}
+
+
+def place_of(address: str) -> str:
+    """Of an address of the newer kind the network: whoever has one has them all."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((found, NETWORK), strict=False)) if isinstance(found, IPv6Address) else address
 
 
 def within(done: dict[str, deque[float]], who: str, most: int, seconds: float) -> bool:

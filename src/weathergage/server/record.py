@@ -17,12 +17,13 @@ import msgspec
 from weathergage.kernel.core import Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import Match, OpenQuestion, recipe
-from weathergage.server import logbook
+from weathergage.server import logbook, rated
 from weathergage.server.affairs import Affairs
 from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
-from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of
+from weathergage.server.scores import Scored
+from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of, keeping_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words
@@ -45,6 +46,7 @@ class Record:
     def __init__(self, battle: Battle, match: Match, store: Store, elapsed: Elapsed) -> None:
         self.battle = battle
         self.match = match
+        self.told = self.put_down(battle)       # after how many answers, from none on, it is written what was told
         self.store = store
         self.elapsed = elapsed
         self.timeline: Timeline | None = None
@@ -70,7 +72,8 @@ class Record:
         battle = await self.store.get(self.battle.id)
         common = min(len(battle.log), len(self.match.log))
         self.is_rewritten |= battle.log[:common] != self.match.log[:common]
-        self.match = await asyncio.to_thread(battle.match)
+        self.match = await self.store.played(battle)
+        self.told = self.put_down(battle)
         self.battle, self.timeline = battle, None
         self.asked_at = battle.updated
         self.epoch += 1
@@ -82,10 +85,12 @@ class Record:
         found = await self.store.get(self.battle.id, length)
         self.is_stale = True                    # until it is known to be right
         is_dealt_anew = (found.dealer, found.seed) != (self.battle.dealer, self.battle.seed)
-        if found.lesson or self.battle.lesson or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
+        is_other = found.edition > self.match.ruleset.edition or found.lesson or self.battle.lesson
+        if is_other or is_dealt_anew or not await asyncio.to_thread(self.follow, found):
             await self.reload()
             return
         found.by, found.log = self.battle.by[:length] + found.by, self.battle.log
+        self.told = self.put_down(found)
         self.battle, self.asked_at, self.is_stale = found, found.updated, False
 
     def follow(self, found: Battle) -> bool:
@@ -95,6 +100,13 @@ class Record:
         except WeatherGageError:
             return False
         return self.match.chain == found.digest
+
+    @staticmethod
+    def put_down(battle: Battle) -> int:
+        """What is kept against other rules is on the disk, and needed no more once the battle is played again; returns
+        how much of it there is."""
+        battle.kept, battle.told = None, []
+        return battle.written
 
     # what is known
 
@@ -193,33 +205,43 @@ class Record:
         entries = self.match.log[kept:]
         given = givers_of(entries, by)
         now = replace(self.battle, by=[*self.battle.by[:kept], *given])
-        logged = await self.logged(now) if self.match.over else {}
+        logged, scored = await self.ending(now) if self.match.over else ({}, None)
         try:
+            keeping = None if self.battle.lesson else await asyncio.to_thread(
+                keeping_of, self.match, min(self.told, len(self.match.steps) + 1))
             self.battle.version = await self.store.write(
                 self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
-                self.battle.version, affairs)
+                self.battle.version, affairs, scored, keeping)
         except BaseException:
             self.is_stale = True
             raise
+        if keeping is not None:
+            self.told = len(self.match.steps) + 1
         self.battle.by[kept:] = given
         self.battle.affairs = affairs or self.battle.affairs
         self.battle.digest = self.match.chain
         self.battle.updated = self.asked_at = time.time()
+        if scored is not None:
+            await self.store.meet(self.battle)
 
-    async def logged(self, battle: Battle) -> dict[str, Logged]:
-        """What the end is in the logs of those who fought; whatever is wrong with that, it is the end."""
+    async def ending(self, battle: Battle) -> tuple[dict[str, Logged], Scored | None]:
+        """What the end is in the logs and for the ratings of those who fought; whatever is wrong with the logs, it is
+        the end."""
         try:
-            return await asyncio.to_thread(logbook.entries, replace(battle, updated=time.time()), self.match)
+            logged = await asyncio.to_thread(logbook.entries, replace(battle, updated=time.time()), self.match)
         except Exception:
             LOG.exception("the end of battle %s cannot be logged", self.battle.id)
-            return {}
+            logged = {}
+        return logged, rated.score(battle, self.match)
 
     async def settle(self, affairs: Affairs) -> None:
         """Keep what stands between the players."""
         is_end = affairs.ended is not None and not self.over
-        logged = await self.logged(replace(self.battle, affairs=affairs)) if is_end else {}
-        await self.store.settle(self.battle, affairs, logged)
+        logged, scored = await self.ending(replace(self.battle, affairs=affairs)) if is_end else ({}, None)
+        await self.store.settle(self.battle, affairs, logged, scored)
         self.battle.affairs = affairs
+        if scored is not None:
+            await self.store.meet(self.battle)
 
     async def stir(self, affairs: Affairs, dealer: Committed) -> None:
         """From now on the dealer deals otherwise; before the first answer that is from the beginning."""
@@ -234,6 +256,7 @@ class Record:
             raise
         battle.dealer, battle.seed = recipe(dealer)
         battle.affairs, battle.digest = affairs, match.chain
+        self.told = len(match.steps) + 1
         if match is not old:
             self.match, self.timeline = match, None
             battle.by = givers_of(match.log)

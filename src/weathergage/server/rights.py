@@ -3,7 +3,7 @@
 To whoever has no part in a battle it does not exist. A visitor who has several parts may do what any of them may.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from enum import StrEnum
 from typing import Final
 
@@ -116,12 +116,13 @@ def is_alone(visitor: Visitor, battle: Battle) -> bool:
     return all([battle.is_of(visitor, seat) for seat in range(len(battle.chairs))])
 
 
-def objection(verb: Verb, visitor: Visitor, battle: Battle, over: Callable[[], bool], seat: int | None) -> When | None:
-    """What stands against it, of all that might be said the most helpful; None if nothing does. For what is done in a
-    seat, `seat` is that one; None is any."""
+def objection(verb: Verb, visitor: Visitor, parts: Set[Role], battle: Battle, over: Callable[[], bool],
+              seat: int | None) -> When | None:
+    """What stands against it for somebody with these parts, of all that might be said the most helpful; None if nothing
+    does. For what is done in a seat, `seat` is that one; None is any."""
     seats = range(len(battle.chairs)) if seat is None else [seat] if 0 <= seat < len(battle.chairs) else []
     against = set()
-    for role in roles(visitor, battle):
+    for role in parts:
         when = RIGHTS[verb][role]
         if (when is When.YES or (when in OWN and any([battle.is_of(visitor, one) for one in seats]))
                 or (when is When.ALONE and is_alone(visitor, battle)) or (when in ENDED and over())):
@@ -132,16 +133,17 @@ def objection(verb: Verb, visitor: Visitor, battle: Battle, over: Callable[[], b
 
 def ask(verb: Verb, visitor: Visitor | None, battle: Battle, over: Callable[[], bool], seat: int | None = None) -> None:
     """NoBattle to whoever has no part in it; Forbidden to whoever may not do this."""
-    if visitor is None or not roles(visitor, battle):
+    parts = roles(visitor, battle) if visitor is not None else set()
+    if visitor is None or not parts:
         raise NoBattle(f"there is no battle {battle.id!r}")
     if battle.closed and verb not in WHEN_CLOSED:
         raise Forbidden("whoever runs this server has closed the battle")
-    against = None if visitor.is_house else objection(verb, visitor, battle, over, seat)
+    against = None if visitor.is_house else objection(verb, visitor, parts, battle, over, seat)
     if against is not None:
         raise Forbidden(WHY_NOT[against])
 
 
 def granted(visitor: Visitor, battle: Battle, is_over: bool) -> tuple[Verb, ...]:
     """All that a visitor may do now, in one seat or another."""
-    verbs = WHEN_CLOSED if battle.closed else Verb
-    return tuple([verb for verb in verbs if objection(verb, visitor, battle, lambda: is_over, None) is None])
+    verbs, parts = WHEN_CLOSED if battle.closed else Verb, roles(visitor, battle)
+    return tuple([verb for verb in verbs if objection(verb, visitor, parts, battle, lambda: is_over, None) is None])

@@ -1,6 +1,7 @@
-"""The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
+"""The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache, but
+for what is kept against a change of rules: positions, and the log in words."""
 
-from sqlalchemy import Boolean, Float, ForeignKey, LargeBinary, MetaData, Text, false
+from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, LargeBinary, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -58,6 +59,30 @@ class AnswerRow(Base):
     by: Mapped[str] = mapped_column(Text)               # "person", "orders", "ai", "chance"
 
 
+class PositionRow(Base):
+    """A position of a battle: "kept" is the one after the last answer, "base" the one from which it goes on since rules
+    have changed. It holds every secret of the battle."""
+
+    __tablename__ = "positions"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    edition: Mapped[int]                                # of the rules that made it
+    logged: Mapped[int]                                 # rows of the log that led to it
+    digest: Mapped[str] = mapped_column(Text)
+    state: Mapped[bytes] = mapped_column(LargeBinary)   # packed JSON
+
+
+class ToldRow(Base):
+    """What was told after an answer, in the words of the day: for everybody who may read it."""
+
+    __tablename__ = "told"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    step: Mapped[int] = mapped_column(primary_key=True)         # answers of players before
+    lines: Mapped[str] = mapped_column(Text)            # JSON
+
+
 class ReportRow(Base):
     """A match file that shows an error of the rules."""
 
@@ -80,6 +105,57 @@ class VisitorRow(Base):
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
     banned: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when they were shut out
+    familiar: Mapped[str] = mapped_column(Text, default="", server_default="")     # who was signed in here before
+
+
+class NameRow(Base):
+    """A name that a visitor has claimed."""
+
+    __tablename__ = "names"
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str] = mapped_column(Text, unique=True, index=True)         # what no two names have in common
+    name: Mapped[str] = mapped_column(Text)
+    password: Mapped[str] = mapped_column(Text, default="", server_default="")         # Argon2; empty: there is none
+    created: Mapped[float] = mapped_column(Float)
+
+
+class SessionRow(Base):
+    """A browser in which whoever has a name is signed in."""
+
+    __tablename__ = "sessions"
+
+    token: Mapped[str] = mapped_column(Text, primary_key=True)              # SHA-256 of what the cookie holds
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    created: Mapped[float] = mapped_column(Float)
+    seen: Mapped[float] = mapped_column(Float)
+    before: Mapped[str] = mapped_column(Text, default="", server_default="")       # visitor without a name that it was
+
+
+class PasskeyRow(Base):
+    """A passkey of somebody who has a name."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), index=True)
+    key: Mapped[bytes] = mapped_column(LargeBinary)     # the public one
+    count: Mapped[int] = mapped_column(BigInteger)      # signatures it has made, as far as it tells
+    label: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Float)
+    used: Mapped[float] = mapped_column(Float)
+
+
+class CeremonyRow(Base):
+    """What a browser has to sign with a passkey; one thing at a time, once."""
+
+    __tablename__ = "ceremonies"
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    challenge: Mapped[str] = mapped_column(Text)
+    what: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)             # to be claimed
+    made: Mapped[float] = mapped_column(Float)
 
 
 class PlaceRow(Base):
@@ -109,6 +185,23 @@ class LogbookRow(Base):
     result: Mapped[str] = mapped_column(Text)
     headline: Mapped[str] = mapped_column(Text)
     phase: Mapped[str] = mapped_column(Text)
+    ended: Mapped[float] = mapped_column(Float)
+
+
+class RatingRow(Base):
+    """What a rated battle has made of somebody's rating in a game."""
+
+    __tablename__ = "ratings"
+    __table_args__ = (Index("ix_ratings_battle", "battle", "visitor", unique=True),)
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    ruleset: Mapped[str] = mapped_column(Text, primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)       # of their rated battles of this game, from 1
+    battle: Mapped[str] = mapped_column(Text)
+    score: Mapped[float] = mapped_column(Float)                 # 1: won, ½: drawn, 0: lost
+    rating: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    volatility: Mapped[float] = mapped_column(Float)
     ended: Mapped[float] = mapped_column(Float)
 
 

@@ -5,6 +5,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -27,6 +28,7 @@ NEXT_PORTS: Final = 50          # tried if the usual one is taken
 LARGEST_MESSAGE: Final = 256 * 1024         # that a screen may send
 REQUEST_S: Final = 60.0         # for a request to come in whole
 FAREWELL_S: Final = 3           # for what was begun, and then for open connections, when the server ends
+SWITCH_S: Final = 0.0005        # after which a thread that draws lets the loop go on, which has little to do, but often
 POLL_S: Final = 0.01            # between two looks whether everybody has left
 ANYWHERE: Final = ("0.0.0.0", "::")
 
@@ -97,6 +99,7 @@ class Host(uvicorn.Server):
 def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -> bool:
     """Serve until a signal ends it; False if it could not start. With `any_port`, the next free one will do."""
     logs.set_up(settings.log)
+    sys.setswitchinterval(SWITCH_S)
     if settings.fault:
         raise BadSettings(settings.fault)
     asyncio.run(prepare(settings.database))

@@ -2,6 +2,8 @@
 
 import os
 from dataclasses import dataclass, field
+from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -9,6 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 from platformdirs import user_data_path
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+USUAL_PORTS: Final = {"http": 80, "https": 443}
 STATIC: Final = Path(os.environ.get("WEATHERGAGE_STATIC") or Path(__file__).parent / "static")
 """The built client; absent in a checkout that has not built it."""
 
@@ -43,7 +46,7 @@ class Settings:
     log: str = "text"               # or "json"
     metrics_token: str = field(default_factory=lambda: os.environ.get("WEATHERGAGE_METRICS_TOKEN", ""), repr=False)
     patience_s: float = 20.0        # that an AI has for one answer
-    study_s: float = 30.0           # for the look back at a battle
+    study_s: float = 60.0           # for the look back at a battle
     lease_s: float = 4.0            # after which the work of another server that says nothing is done here
     absent_s: float = 300.0         # after which others may let an AI answer for somebody who is away
     idle_s: float = 600.0           # after which a table that nobody looks at leaves the memory
@@ -64,6 +67,22 @@ class Settings:
         return urlsplit(self.public_url)
 
     @property
+    def origin(self) -> str:
+        """Of its pages, as browsers name it: without a port that goes without saying."""
+        public = self.public
+        port = f":{public.port}" if public.port and public.port != USUAL_PORTS.get(public.scheme) else ""
+        host = f"[{public.hostname}]" if ":" in (public.hostname or "") else public.hostname
+        return f"{public.scheme}://{host}{port}"
+
+    @property
+    def passkey_id(self) -> str:
+        """What passkeys are for; empty where browsers allow none: they want a name, over HTTPS or of this machine, and
+        the server a library."""
+        name = self.public.hostname or ""
+        is_safe = self.public.scheme == "https" or name == "localhost"
+        return name if is_safe and not is_number(name) and find_spec("webauthn") is not None else ""
+
+    @property
     def fault(self) -> str:
         """Why a server cannot be started so; empty if it can."""
         if self.public_url and not is_address(self.public):
@@ -72,6 +91,15 @@ class Settings:
             return (f"{self.host} lets others in: say by which address with --public-url https://games.example, "
                     "or that any will do with --any-host")
         return ""
+
+
+def is_number(host: str) -> bool:
+    """Whether a host is an address in numbers."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def is_address(parts: SplitResult) -> bool:

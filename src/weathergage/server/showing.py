@@ -1,9 +1,9 @@
 """What a screen is shown: a match as one seat sees it, made into messages. Nothing here changes anything."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -26,14 +26,19 @@ from weathergage.server.messages import (
     Leg,
     LookAhead,
     OfferInfo,
+    PaceInfo,
     Past,
     Preview,
+    RatingInfo,
     Table,
     Trouble,
     Try,
     Undo,
     Waiting,
 )
+from weathergage.server.names import key_of
+from weathergage.server.ratings import Rating
+from weathergage.server.scores import Standing
 from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
 from weathergage.table import forms, lines, plans
 from weathergage.table import preview as trying
@@ -116,37 +121,64 @@ class Moment:
         return self.battle.is_over(self.match)
 
 
-def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
+class View:
+    """What all who look from one seat are shown of a position: made once for them."""
+
+    def __init__(self, moment: Moment, seat: int | None) -> None:
+        match = moment.match
+        self.sight = match.sight(seat)
+        self.picture = self.sight.picture()
+        self.drawn = sprites.chart(self.picture)
+        self.asked, self.ghosts = asked(moment, seat, self.picture)
+        self.sides = sides(self.sight, match.seats)
+        self.plans = seats(self.sight, match.seats, self.sides)
+        self.spots = spots(self.picture)
+        self.ticks = tuple(lines.ticks(match, seat))
+        self.lesson, self.marks = lessons.view(moment.battle, match, seat)
+
+
+Views: TypeAlias = dict[int | None, View]
+"""By seat, while several screens are shown the same position."""
+
+
+def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None = None) -> Table:
     """The whole table for a seat; None is a spectator."""
-    match, battle, sight = moment.match, moment.battle, moment.match.sight(seat)
-    picture = sight.picture()
-    drawn = sprites.chart(picture)
+    match, battle = moment.match, moment.battle
+    view = views.get(seat) if views is not None else None
+    if view is None:
+        view = View(moment, seat)
+        if views is not None:
+            views[seat] = view
+    picture, lesson = view.picture, view.lesson
     first = min(memory.events, len(match.events))
     new_lines = tuple(lines.lines(match, seat, first))
     memory.events = len(match.events)
-    questions, ghosts = asked(moment, seat, picture)
-    fighting = sides(sight, match.seats)
-    seated = chairs(moment, seat, fighting)
-    lesson, marks = lessons.view(battle, match, seat)
+    seated = tuple([chair(plan, moment) for plan in view.plans])
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts | marks),
+        step=len(match.steps), begins=match.begins, notice=notice_of(match), seat=seat, chart=view.drawn.chart,
+        fragments=memory.new(view.drawn.fragments | view.ghosts | view.marks),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
-        sides=fighting, chairs=seated, sheets=picture.sheets,
-        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
+        sides=view.sides, chairs=seated, sheets=picture.sheets,
+        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=view.spots, asked=view.asked,
         waiting=() if moment.is_over else tuple([Waiting(seat=question.seat, since=moment.asked_at)
                                                  for question in match.questions]),
         undo=undo_of(moment), lines=new_lines, first_line=first,
-        events=len(match.events), told=memory.tell(first, new_lines), ticks=tuple(lines.ticks(match, seat)),
-        verdict=how_it_ended(battle, sight, match, seated) if lesson is None else None,
+        events=len(match.events), told=memory.tell(first, new_lines), ticks=view.ticks,
+        verdict=how_it_ended(battle, view.sight, match, seated) if lesson is None else None,
         trouble=trouble_of(moment), lesson=lesson, single=seat is None or battle.chairs[seat].single,
-        hints=is_person(battle, seat) and lesson is None,
+        hints=is_person(battle, seat) and lesson is None and not battle.affairs.rated, rated=battle.affairs.rated,
         commitment=committed.promise if committed else "",
         seed=committed.secret if committed and moment.is_over else "",
         rights=moment.rights, stirred=battle.affairs.stirred,
         stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
-        offer=offer_of(moment), clocks=clocks_of(moment))
+        offer=offer_of(moment), clocks=clocks_of(moment), pace=pace_of(moment))
+
+
+def notice_of(match: Match) -> str:
+    """That the rules have changed, until the battle is played on."""
+    return match.base.notice if match.base is not None and len(match.steps) == match.begins else ""
 
 
 def how_it_ended(battle: Battle, sight: Sight, match: Match, seated: Sequence[Chair]) -> Verdict | None:
@@ -160,6 +192,14 @@ def clocks_of(moment: Moment) -> tuple[ClockInfo, ...]:
     clocks = moment.battle.affairs.clocks
     return tuple([ClockInfo(seat=seat, left=round(left, 3), runs=clocks is not None and seat in clocks.running)
                   for seat, left in enumerate(moment.left) if is_person(moment.battle, seat)])
+
+
+def pace_of(moment: Moment) -> PaceInfo | None:
+    """Where only AIs fight."""
+    if moment.is_over or moment.battle.lesson or any([chair.player == "person" for chair in moment.battle.chairs]):
+        return None
+    pace = moment.battle.affairs.pace
+    return PaceInfo(seconds=pace.seconds, still=pace.holds(len(moment.match.steps)))
 
 
 def offer_of(moment: Moment) -> OfferInfo | None:
@@ -261,7 +301,8 @@ def curtain(moment: Moment, seat: int) -> Curtain:
 
 
 def card_of(battle: Battle, match: Match) -> BattleInfo:
-    """What everybody may see of a battle."""
+    """What everybody may see of a battle; ratings change, and are not told there."""
+    battle = replace(battle, named={})
     sight = match.sight(None)
     picture, fighting, is_over = sight.picture(), sides(sight, match.seats), battle.is_over(match)
     seated = chairs(Moment(battle, match, 0, 0.0), None, fighting)
@@ -311,9 +352,22 @@ def chair(plan: SeatPlan, moment: Moment) -> Chair:
     sitter: Sitter = moment.battle.chairs[plan.seat]
     is_ai = sitter.player == "ai"
     name = sitter.name or (officer(sitter.level, moment.battle.id, plan.seat) if is_ai else "")
+    known = None if is_ai else moment.battle.named.get(moment.battle.holder(plan.seat) or "")
+    if known is not None and key_of(known.name) != key_of(name):
+        known = None                # a friend at the same screen
     return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=plan.seat in moment.thinking, open=sitter.open,
-                 mine=moment.battle.is_of(moment.visitor, plan.seat))
+                 mine=moment.battle.is_of(moment.visitor, plan.seat), named=known is not None,
+                 rating=rating_of(known) if known is not None else None)
+
+
+def rating_of(known: Standing) -> RatingInfo | None:
+    """What is told of somebody's rating, once they have fought for one."""
+    return rating_info(known.now()) if known.fought else None
+
+
+def rating_info(rating: Rating) -> RatingInfo:
+    return RatingInfo(rating=round(rating.rating), deviation=round(rating.deviation), provisional=rating.is_provisional)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -324,7 +378,7 @@ def takeback(moment: Moment) -> int:
     After an error of the rules it may always be, or a battle could stand still.
     """
     match = moment.match
-    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE]
+    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE][match.begins:]
     may = [is_person(moment.battle, seat) for seat in match.takebacks]
     for count, by in enumerate(reversed(given), 1):
         if moment.trouble is None and not (count <= len(may) and may[-count] and by != AI):
@@ -345,6 +399,8 @@ def undo_of(moment: Moment) -> Undo:
     undo = free_undo(moment)
     if undo.allowed or moment.is_over or not dealings.others(battle, visitor):
         return undo
+    if battle.affairs.rated:
+        return undo
     own = [seat for seat in battle.seats_of(visitor) if dealings.taken_back(battle, moment.match, seat)]
     return msgspec.structs.replace(undo, ask=bool(own))
 
@@ -358,6 +414,8 @@ def free_undo(moment: Moment) -> Undo:
         if moment.trouble is None and not moment.battle.is_of(moment.visitor, giver_of(moment.match, count)):
             return Undo(allowed=False, why="the last answer was another player's")
         return Undo(allowed=True)
+    if moment.match.steps and len(moment.match.steps) == moment.match.begins:
+        return Undo(allowed=False, why="what was before was played under other rules")
     if not moment.match.steps:
         return Undo(allowed=False, why="nothing has been answered yet")
     if moment.match.log[-1][1] == CHANCE:

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import CAPTAIN
-from weathergage.server import jobs, showing
+from weathergage.server import jobs, rated, showing
 from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
@@ -22,6 +22,7 @@ from weathergage.server.messages import (
     Answer,
     Aside,
     AskHint,
+    AskStanding,
     Back,
     Branch,
     Claim,
@@ -43,7 +44,9 @@ from weathergage.server.messages import (
     Reply,
     Resign,
     Say,
+    SetPace,
     Sit,
+    Standing,
     Stir,
     TakeBack,
     Try,
@@ -154,7 +157,7 @@ class Session:
             return
         if not self.has_come and not isinstance(ask, Back):
             await self.come()
-        if isinstance(ask, (Try, Look, Analyse, AskHint, Foresee, LookAhead)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint, AskStanding, Foresee, LookAhead)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -225,6 +228,8 @@ class Session:
                 await self.foresee(ask)
             case LookAhead():
                 await self.look_ahead(ask)
+            case AskStanding():
+                await self.reckon(ask)
             case Resign():
                 await table.resign(screen, done)
             case MakeOffer():
@@ -243,6 +248,8 @@ class Session:
             case Complain():
                 self.tables.quotas.speak(screen.visitor)
                 await table.complain(screen, ask.line, done)
+            case SetPace():
+                await table.set_pace(screen, ask.seconds, ask.steps, done)
             case Hurry():
                 table.allow(Verb.HURRY, screen.visitor)
                 await table.company.hurry(table.id)
@@ -291,6 +298,19 @@ class Session:
                 lambda: showing.ahead(legs(table.record.match, question, ask.plan, table.orders(question.seat)), ask,
                                       screen.memory)))
 
+    async def reckon(self, ask: AskStanding) -> None:
+        """How the battle stands, from what this screen may know."""
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            table.allow(Verb.LOOK, screen.visitor)
+            table.refuse_in_lesson()
+            seat, position = table.audience.reckons_for(screen), table.record.position()
+            step = len(table.record.match.steps)
+        result = await table.workers.do(position, jobs.Reckon(seat),
+                                        wanted=lambda: screen.wants("AskStanding", ask.id))
+        assert isinstance(result, jobs.Reckoned)
+        screen.send(Standing(reply_to=ask.id, step=step, chances=result.chances))
+
     async def look(self, ask: Look) -> None:
         table, screen = self.table, self.screen
         if screen.is_covered:
@@ -317,6 +337,7 @@ class Session:
         async with table.record.turn():
             table.refuse_in_lesson()
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            rated.forbid(table.record.battle, table.record.match, "nobody advises in it")
             question = table.audience.asked_of(screen, ask.question)
             position = table.record.position()
         result = await table.workers.do(position, Advise(question.index, CAPTAIN), so_far=tell,
@@ -337,7 +358,8 @@ class Session:
             study = result.study
             screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
                                  moments=study.moments, finished=study.finished, story=study.story,
-                                 losses=study.losses))
+                                 losses=study.losses, decisions=study.decisions, looked=study.looked,
+                                 share=study.share))
 
         self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))

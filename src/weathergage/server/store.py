@@ -1,22 +1,30 @@
 """Battles on disk. Every change is one transaction, and what has returned from here is kept."""
 
+import asyncio
+import logging
 import secrets
 import time
+import zlib
 from collections.abc import AsyncIterator, Mapping, Sequence, Set
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from sqlalchemy import (
     Connection,
     CursorResult,
     StaticPool,
+    Table,
+    Update,
+    bindparam,
     delete,
     event,
     func,
+    insert,
     inspect,
     make_url,
     select,
@@ -27,7 +35,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
-from weathergage.kernel.core import CHANCE, WeatherGageError
+from weathergage.kernel.core import CHANCE, Told, WeatherGageError
 from weathergage.kernel.match import Entry, Match, load, recipe
 from weathergage.server.affairs import NONE, Affairs, affairs_in
 from weathergage.server.messages import Logged
@@ -40,14 +48,19 @@ from weathergage.server.schema import (
     LinkRow,
     LogbookRow,
     MuteRow,
+    NameRow,
     PlaceRow,
+    PositionRow,
     PresentRow,
     ReportRow,
+    ToldRow,
     UptimeRow,
     VisitorRow,
 )
+from weathergage.server.scores import Scored, Standing, enter, standings
 from weathergage.table.lessons import lessons_for, resume
 
+LOG: Final = logging.getLogger("weathergage.server")
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 # PostgreSQL: be on the disk before a commit returns, whatever is usual there; and let one at a time change the tables
@@ -60,6 +73,13 @@ STEPS: Final = "alembic_version"                # where the database says which 
 NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 WATCHING: Final = -1            # in place of a seat
+BATTLES: Final = cast(Table, BattleRow.__table__)
+ANSWERS: Final = insert(cast(Table, AnswerRow.__table__))       # as rows, not as objects: nobody has need of those
+TOLD: Final = insert(cast(Table, ToldRow.__table__))
+POSITIONS: Final = cast(Table, PositionRow.__table__)
+KEPT: Final = update(POSITIONS).where(
+    POSITIONS.c.battle == bindparam("new_battle"), POSITIONS.c.name == bindparam("new_name")).values(
+    {name: bindparam(f"new_{name}") for name in ("edition", "logged", "digest", "state")})
 AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
 # What databases say of a fault that passes or that somebody must mend, and what is told of it.
 FAULTS: Final = (
@@ -119,6 +139,12 @@ class Visitor(msgspec.Struct, frozen=True):
     id: str
     name: str = ""
     is_house: bool = False
+    session: str = ""           # fingerprint of the cookie by which they are signed in with a name; empty: they are not
+    since: float = 0.0          # when they signed in
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.session)
 
 
 HOUSE: Final = Visitor("", is_house=True)
@@ -132,6 +158,28 @@ class Said(msgspec.Struct, frozen=True):
     name: str
     text: str
     said: float
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What is written beside the log, so that a battle goes on under rules that cannot play it again: the position
+    after its last answer, and what was told after each answer that is new. And its set-up, as today's rules have it."""
+
+    kept: save.Kept
+    told: list[list[Told]]
+    first: int                  # the answers before the first of these
+    setup: dict[str, Any]
+
+
+def keeping_of(match: Match, first: int = 0) -> Keeping:
+    """Of a match, where it is written already what was told before so many answers were given."""
+    starts = [0, *match.steps]
+    told = match.told(starts[first]) if first < len(starts) else []
+    cuts = [start - starts[first] for start in starts[first:]]
+    setup = {"edition": match.ruleset.edition, "scenario": match.scenario, "position": match.position,
+             "options": text_of(match.options)}
+    return Keeping(match.position_kept(), [told[start:end] for start, end in zip(cuts, [*cuts[1:], len(told)])], first,
+                   setup)
 
 
 @dataclass
@@ -163,7 +211,12 @@ class Battle:
     challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
+    base: save.Kept | None = None                       # where it goes on since the rules have changed
+    kept: save.Kept | None = None                       # the position after its last answer, when it was read
+    told: list[list[Told]] = field(default_factory=list)        # before the first answer and after each, in words
+    written: int = 0                                    # how many of these are on the disk
     version: int = 0                                    # how often it was changed: who writes knows the last change
+    named: dict[str, Standing] = field(default_factory=dict)    # those of its people who have names
 
     def holder(self, seat: int) -> str | None:
         """The visitor whose seat it is; None while it is open."""
@@ -182,16 +235,22 @@ class Battle:
         people = [seat for seat, chair in enumerate(self.chairs) if chair.player == "person"]
         return [seat for seat in people if self.is_of(visitor, seat)]
 
-    def file(self, compress: bool = False) -> bytes:
-        """The match file."""
+    def file(self, lasting: bool = False) -> bytes:
+        """The match file; a lasting one goes on under rules that cannot play it again."""
+        is_fresh = self.kept is not None and self.kept.logged <= len(self.log)  # a server of before may have gone back
         return save.write({"ruleset": self.ruleset, "edition": self.edition, "content": self.content,
                            "scenario": self.scenario, "position": self.position, "options": self.options,
-                           "dealer": self.dealer, "seed": self.seed, "answers": self.log, "digest": self.digest},
-                          compress)
+                           "dealer": self.dealer, "seed": self.seed, "answers": self.log, "digest": self.digest,
+                           "base": self.base, "kept": self.kept if lasting and is_fresh else None, "told": self.told})
 
     def match(self) -> Match:
-        """The match, played again; BadSave if today's rules do not allow it. In a lesson chance goes on as it says."""
-        match = load(self.file())
+        """The match, played again, or going on from where it was kept; BadSave if today's rules allow neither. From now
+        on the battle is one of today's edition. In a lesson chance goes on as it says."""
+        match = load(self.file(lasting=not self.lesson))
+        self.edition, self.scenario, self.position = match.ruleset.edition, match.scenario, match.position
+        self.options = match.options
+        if match.base is not None:
+            self.base = match.base.kept
         if self.lesson:
             lessons = lessons_for(match.ruleset)
             resume(lessons, lessons.find(self.lesson), match)
@@ -221,7 +280,8 @@ def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: S
     givers += givers_of(match.log[len(givers):])
     return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
                   *recipe(match.dealer), tuple(chairs), branch_of=branch_of, log=list(match.log), by=givers,
-                  digest=match.chain, content=match.content)
+                  digest=match.chain, content=match.content, base=match.base.kept if match.base else None,
+                  kept=match.position_kept(), told=(told := keeping_of(match).told), written=len(told))
 
 
 def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
@@ -230,7 +290,8 @@ def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
     log: list[Entry] = [(entry[0], entry[1], entry[2], entry[3]) for entry in record["answers"]]
     return Battle(id, record["ruleset"], record["edition"], record["scenario"], record["position"], record["options"],
                   record["dealer"], record["seed"], tuple(chairs), log=log, by=givers_of(log), digest=record["digest"],
-                  content=record["content"])
+                  content=record["content"], base=record["base"], kept=record["kept"], told=record["told"],
+                  written=len(record["told"]))
 
 
 class Store:
@@ -254,6 +315,8 @@ class Store:
         elif self.kind == "postgresql":
             event.listen(self.engine.sync_engine, "connect", wait_for_disk)
         self.session = async_sessionmaker(self.engine, expire_on_commit=False)
+        # SQLite lets one write at a time; whoever waits there looks again and again, and comes by chance: here, in turn
+        self.writing = asyncio.Lock() if self.kind == "sqlite" else None
 
     async def open(self) -> None:
         """Bring the tables up to today's shape."""
@@ -281,7 +344,7 @@ class Store:
     @asynccontextmanager
     async def change(self) -> AsyncIterator[AsyncSession]:
         """A transaction."""
-        async with self.look() as session, session.begin():
+        async with self.writing or nullcontext(), self.look() as session, session.begin():
             yield session
 
     async def ping(self) -> None:
@@ -294,7 +357,11 @@ class Store:
         async with self.change() as session:
             session.add(row_of(battle))
             await session.flush()
-            session.add_all(answer_rows(battle.id, 0, battle.log, battle.by))
+            await self.append(session, battle.id, 0, battle.log, battle.by)
+            session.add_all([PositionRow(**position_row(battle.id, name, kept))
+                             for name, kept in (("base", battle.base), ("kept", battle.kept)) if kept is not None])
+            if battle.told:
+                await session.execute(TOLD, told_rows(battle.id, 0, battle.told))
             session.add_all([PlaceRow(battle=battle.id, seat=seat, visitor=visitor)
                              for seat, visitor in battle.places.items()])
 
@@ -308,10 +375,35 @@ class Store:
             answers = (await session.scalars(
                 select(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= since)
                 .order_by(AnswerRow.number))).all()
+            which = PositionRow.battle == battle
+            kept = (await session.scalars(
+                select(PositionRow).where(which, PositionRow.name == "base") if since else
+                select(PositionRow).where(which))).all()
+            is_kept = await session.scalar(select(PositionRow.name).where(
+                which, PositionRow.name == "kept", PositionRow.digest == row.digest))
+            told = [] if since else (await session.scalars(
+                select(ToldRow).where(ToldRow.battle == battle).order_by(ToldRow.step))).all()
+            last = await session.scalar(select(func.max(ToldRow.step)).where(ToldRow.battle == battle))
             places = (await session.scalars(select(PlaceRow).where(PlaceRow.battle == battle))).all()
             chat = (await session.scalars(select(ChatRow).where(ChatRow.battle == battle)
                                           .order_by(ChatRow.number))).all()
-        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat])
+            named = await standings(session, row.ruleset, {row.owner, *[place.visitor for place in places]})
+        positions = {position.name: kept_from(position) for position in kept}
+        return replace(battle_from(row, answers, places), chat=[said_in(line) for line in chat], named=named,
+                       base=positions.get("base"), kept=positions.get("kept"), told=told_from(told),
+                       written=0 if is_kept is None or last is None else last + 1)     # a server of before writes none
+
+    async def played(self, battle: Battle) -> Match:
+        """The match of a battle. Where it goes on, because the rules have changed, it does from now on."""
+        base, match = battle.base, await asyncio.to_thread(battle.match)
+        if battle.base is not None and battle.base != base:
+            await self.keep_base(battle.id, battle.base)
+        return match
+
+    async def meet(self, battle: Battle) -> None:
+        """Those who have a part in a battle by now, by their names."""
+        async with self.look() as session:
+            battle.named = await standings(session, battle.ruleset, {battle.owner, *battle.places.values()})
 
     async def seating(self, battle: str) -> Battle:
         """Who has which part in a battle, and nothing else of it."""
@@ -386,27 +478,56 @@ class Store:
 
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
                     digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None,
-                    affairs: Affairs | None = None) -> int:
-        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and
-        what their captains write into their logs when it is the end. With a version, only if nothing else was changed
-        since it either. What stands between the players from then on is kept with it. Returns the new version."""
-        known = (BattleRow.logged == before) & (BattleRow.digest == was)
-        if version is not None:
-            known &= BattleRow.version == version
+                    affairs: Affairs | None = None, scored: Scored | None = None,
+                    keeping: Keeping | None = None) -> int:
+        """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and what
+        their captains write into their logs, and the ratings, when it is the end. With a version, only if
+        nothing else was changed since it either. What stands between the players from then on is kept with it.
+        Returns the new version."""
+        known = {"logged": before, "digest": was, **({} if version is None else {"version": version})}
         try:
             async with self.change() as session:
                 settled = {} if affairs is None else {"affairs": text_of(affairs), "carded": -1}
+                if keeping is not None:
+                    settled |= keeping.setup
                 written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
                                           updated=time.time(), **settled)
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
-                session.add_all(answer_rows(battle, keep, entries, by))
-                for visitor, line in logged.items():
-                    await self.log(session, visitor, line)
+                await self.append(session, battle, keep, entries, by)
+                if keeping is not None:
+                    await self.keep(session, battle, keeping, afresh=keep < before or not keeping.first)
+                await self.end(session, battle, logged, scored)
         except IntegrityError:
             raise OutOfStep(f"battle {battle} was changed elsewhere") from None
         return written
+
+    async def keep(self, session: AsyncSession, battle: str, keeping: Keeping, afresh: bool = False) -> None:
+        """The position takes the place of the one before; what is told continues what was told, or, afresh, is in place
+        of what was taken back."""
+        row = position_row(battle, "kept", keeping.kept)
+        if not told(await session.execute(KEPT, {f"new_{name}": value for name, value in row.items()})):
+            session.add(PositionRow(**row))
+        if afresh:
+            await session.execute(delete(ToldRow).where(ToldRow.battle == battle, ToldRow.step >= keeping.first))
+        if keeping.told:
+            await session.execute(TOLD, told_rows(battle, keeping.first, keeping.told))
+
+    async def keep_now(self, battle: Battle, match: Match) -> None:
+        """Keep a battle's position though nobody has answered, if nobody answers meanwhile."""
+        keeping = await asyncio.to_thread(keeping_of, match)
+        async with self.change() as session:
+            same = await session.execute(update(BattleRow).where(
+                BattleRow.id == battle.id, BattleRow.digest == battle.digest).values(logged=BattleRow.logged))
+            if told(same):
+                await self.keep(session, battle.id, keeping, afresh=True)
+
+    async def keep_base(self, battle: str, base: save.Kept) -> None:
+        """It goes on from here since the rules have changed. It is still a battle of its edition, until it is played
+        on: a server of before may do so."""
+        async with self.change() as session:
+            await session.merge(PositionRow(**position_row(battle, "base", base)))
 
     async def deal_anew(self, battle: Battle, match: Match, affairs: Affairs) -> None:
         """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
@@ -415,7 +536,9 @@ class Store:
                                   affairs=text_of(affairs)) as session:
             if not match.steps:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle.id))
-                session.add_all(answer_rows(battle.id, 0, match.log, givers_of(match.log)))
+                await self.append(session, battle.id, 0, match.log, givers_of(match.log))
+            if not battle.lesson:
+                await self.keep(session, battle.id, keeping_of(match), afresh=True)
 
     async def log(self, session: AsyncSession, visitor: str, line: Logged) -> None:
         """A line in a visitor's log; all but the house lose their oldest when there are too many."""
@@ -451,10 +574,16 @@ class Store:
                 await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
         return battles
 
-    async def step(self, session: AsyncSession, battle: str, known: Any, **values: Any) -> int:
+    async def append(self, session: AsyncSession, battle: str, first: int, entries: Sequence[Entry],
+                     by: Sequence[str]) -> None:
+        """Write these entries of a log."""
+        if entries:
+            await session.execute(ANSWERS, answer_rows(battle, first, entries, by))
+
+    async def step(self, session: AsyncSession, battle: str, known: Mapping[str, Any], **values: Any) -> int:
         """Every change of a battle: its row first, if it is as it is known to be. Other servers hear of it."""
-        changed = await session.execute(update(BattleRow).where(BattleRow.id == battle, known)
-                                        .values(version=BattleRow.version + 1, **values).returning(BattleRow.version))
+        changed = await session.execute(step_if(tuple(known), tuple(values)), {
+            "battle": battle, **{f"known_{name}": value for name, value in known.items()}, **values})
         version: int | None = changed.scalar()
         if version is None:
             raise OutOfStep(f"battle {battle} was changed elsewhere")
@@ -473,8 +602,7 @@ class Store:
         if chairs is not None:
             values["chairs"] = text_of(tuple(chairs))
         async with self.change() as session:
-            version = await self.step(session, battle.id, BattleRow.version == battle.version,
-                                      **{"carded": -1, **values})
+            version = await self.step(session, battle.id, {"version": battle.version}, **{"carded": -1, **values})
             yield session
         battle.version = version
 
@@ -482,11 +610,20 @@ class Store:
         async with self.reseating(battle, chairs):
             pass
 
-    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged]) -> None:
-        """Keep what stands between the players; if they end the battle so, with a line in the log of each."""
+    async def settle(self, battle: Battle, affairs: Affairs, logged: Mapping[str, Logged],
+                     scored: Scored | None = None) -> None:
+        """Keep what stands between the players; if they end the battle so, with a line in the log of each, and their
+        ratings."""
         async with self.reseating(battle, affairs=text_of(affairs)) as session:
-            for visitor, line in logged.items():
-                await self.log(session, visitor, line)
+            await self.end(session, battle.id, logged, scored)
+
+    async def end(self, session: AsyncSession, battle: str, logged: Mapping[str, Logged],
+                  scored: Scored | None) -> None:
+        """What the end of a battle leaves behind, in the transaction that ends it."""
+        for visitor, line in logged.items():
+            await self.log(session, visitor, line)
+        if scored is not None:
+            await enter(session, battle, scored)
 
     async def let_go(self, battle: Battle, chairs: Sequence[Sitter]) -> None:
         """A lesson becomes a battle like any other."""
@@ -530,7 +667,8 @@ class Store:
             gone = await session.scalars(
                 delete(VisitorRow).where(VisitorRow.seen < row.seen - FORGOTTEN_S,
                                          VisitorRow.id.not_in(select(BattleRow.owner)),
-                                         VisitorRow.id.not_in(select(PlaceRow.visitor))).returning(VisitorRow.id))
+                                         VisitorRow.id.not_in(select(PlaceRow.visitor)),
+                                         VisitorRow.id.not_in(select(NameRow.visitor))).returning(VisitorRow.id))
             if forgotten := list(gone.all()):
                 await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(forgotten)))
             session.add(row)
@@ -608,13 +746,15 @@ class Store:
 
     async def say(self, battle: Battle, visitor: Visitor, text: str) -> Said:
         """Keep what was said; of a long talk the end."""
-        async with self.reseating(battle, carded=BattleRow.carded) as session:
+        async with self.change() as session:
+            version = await self.step(session, battle.id, {"version": battle.version})
             last = await session.scalar(select(func.max(ChatRow.number)).where(ChatRow.battle == battle.id))
             row = ChatRow(battle=battle.id, number=(last or 0) + 1, visitor=visitor.id, name=visitor.name, text=text,
                           said=time.time())
             session.add(row)
             await session.execute(delete(ChatRow).where(ChatRow.battle == battle.id,
                                                         ChatRow.number <= row.number - MOST_SAID))
+        battle.version = version
         return said_in(row)
 
     async def mutes(self, visitor: str) -> frozenset[str]:
@@ -756,9 +896,58 @@ def row_of(battle: Battle) -> BattleRow:
         carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
-def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
-    return [AnswerRow(battle=battle, number=number, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
+def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"battle": battle, "number": number, "place": place, "seat": seat, "kind": kind,
+             "answer": text_of(answer), "by": who}
             for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
+
+
+def position_row(battle: str, name: str, kept: save.Kept) -> dict[str, Any]:
+    return {"battle": battle, "name": name, "edition": kept.edition, "logged": kept.logged, "digest": kept.digest,
+            "state": zlib.compress(kept.state, 1)}
+
+
+def kept_from(row: PositionRow) -> save.Kept | None:
+    """A position; None, which is told to whoever runs the server, if it cannot be read."""
+    try:
+        unpack = zlib.decompressobj()
+        state = unpack.decompress(row.state, save.LARGEST)
+        if unpack.eof and isinstance(msgspec.json.decode(state), dict):
+            return save.Kept(row.edition, row.logged, row.digest, state)
+        LOG.warning("the position kept of battle %s is not whole", row.battle)
+    except (zlib.error, ValueError, RecursionError) as error:
+        LOG.warning("the position kept of battle %s cannot be read: %s", row.battle, error)
+    return None
+
+
+def told_rows(battle: str, first: int, told: Sequence[Sequence[Told]]) -> list[dict[str, Any]]:
+    return [{"battle": battle, "step": step, "lines": text_of([(line.rule, line.turn, line.step, *line.words)
+                                                               for line in lines])}
+            for step, lines in enumerate(told, first)]
+
+
+def told_from(rows: Sequence[ToldRow]) -> list[list[Told]]:
+    """As far as it continues, and can be read."""
+    found: list[list[Told]] = []
+    for row in rows:
+        try:
+            lines = msgspec.json.decode(row.lines, type=list[list[str]])
+        except (msgspec.DecodeError, RecursionError):
+            break
+        if row.step != len(found) or any([len(line) < 4 for line in lines]):
+            break
+        found.append([Told(line[0], line[1], line[2], tuple(line[3:])) for line in lines])
+    return found
+
+
+@lru_cache
+def step_if(known: tuple[str, ...], changed: tuple[str, ...]) -> Update:
+    """A change of some columns of a battle's row, if others are as they are known to be. Built once: that takes longer
+    than the database does."""
+    row = BATTLES.c
+    is_known = [row[name] == bindparam(f"known_{name}") for name in known]
+    return (update(BATTLES).where(row.id == bindparam("battle"), *is_known).returning(row.version)
+            .values(version=row.version + 1, **{name: bindparam(name) for name in changed}))
 
 
 def content_of(row: BattleRow) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.server import rights
-from weathergage.server.affairs import Affairs
+from weathergage.kernel.save import BadSave
+from weathergage.server import accounts, rated, rights
+from weathergage.server.affairs import Affairs, BadPace, Pace, sound_pace
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
 from weathergage.server.company import Alone, Company
@@ -20,7 +21,7 @@ from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
-from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut
+from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut, SignedOut
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle, room_for_challenge
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
@@ -72,13 +73,15 @@ class Tables:
     async def get(self, battle: str) -> LiveTable:
         """The table of a battle, played again from its log if it is not in memory."""
         async with self.loading.setdefault(battle, asyncio.Lock()):
+            if battle in self.live and self.live[battle].is_gone:
+                del self.live[battle]
             if battle not in self.live:
                 try:
                     kept = await self.store.get(battle)
                 except NoBattle:
                     self.loading.pop(battle, None)      # or whoever asks for what is not there would fill the memory
                     raise
-                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers,
+                table = LiveTable(kept, await self.store.played(kept), self.store, self.workers,
                                   self.company, self.uptime.elapsed, self.settings.absent_s)
                 async with table.turn():
                     await table.changed()
@@ -114,15 +117,23 @@ class Tables:
             raise Unfit(f"chairs[{links[0]}].link", "nobody else can reach this server: start it with --public-url")
         match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
                                         seeded(wish.seed))
-        battle = battle_of(match, seated(wish.ruleset, match.seats, wish.chairs))
+        battle = await asyncio.to_thread(battle_of, match, seated(wish.ruleset, match.seats, wish.chairs))
         battle.quick = not (wish.scenario or wish.options or wish.chairs or wish.clock or wish.seed is not None)
         if wish.challenge:
             if not links:
                 raise Unfit("challenge", "a challenge has a seat that waits for somebody: a chair by link")
             await room_for_challenge(self.store, visitor)
             battle.challenge = wish.challenge
-        if wish.clock is not None:
-            battle.affairs = Affairs(clocks=clocks_for(wish.clock, match, visitor))
+        clocks = clocks_for(wish.clock, match, visitor) if wish.clock is not None else None
+        try:
+            pace = sound_pace(wish.pace, None, 0)
+        except BadPace as error:
+            raise Unfit("pace", str(error)) from None
+        battle.affairs = Affairs(clocks=clocks, rated=wish.rated, experience=wish.experience, pace=pace)
+        if wish.rated:
+            rated.check(wish, match, visitor)
+            battle.chairs = tuple([chair if chair.open else replace(chair, name=visitor.name)
+                                   for chair in battle.chairs])
         return await self.added(battle, visitor)
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
@@ -145,10 +156,16 @@ class Tables:
         match = await asyncio.to_thread(Match, registry.find(old.ruleset), old.scenario, 0, old.options, old.position,
                                         seeded(None))
         count = len(old.chairs)
-        new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
+<<<<<<< HEAD
+        new = await asyncio.to_thread(battle_of, match, (*old.chairs[1:], *old.chairs[:1]))
         clocks = old.affairs.clocks
         if clocks is not None:
             new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
+=======
+        new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
+        clocks, pace = old.affairs.clocks, Pace(old.affairs.pace.seconds)
+        new.affairs = Affairs(clocks=None if clocks is None else set_up(clocks.base, clocks.added, count), pace=pace)
+>>>>>>> f84e0905
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}
@@ -175,10 +192,15 @@ class Tables:
         match = await record.at(step)
         match.dealer = seeded(None) if new_luck else record.match.dealer
         chairs = [replace(chair, open=False) for chair in record.battle.chairs]
-        return await self.added(battle_of(match, chairs, record.battle.id, record.battle.by), visitor)
+        battle = await asyncio.to_thread(battle_of, match, chairs, record.battle.id, record.battle.by)
+        return await self.added(battle, visitor)
 
     async def delete(self, battle: str, visitor: Visitor | None) -> None:
         await self.allow(Verb.DELETE, visitor, battle)
+        if (await self.store.get(battle)).affairs.rated:
+            with suppress(BadSave):
+                record = (await self.get(battle)).record
+                rated.forbid(record.battle, record.match, "it is fought to its end, and stays until then")
         table = self.live.pop(battle, None)
         if table is not None:
             await table.close()
@@ -201,6 +223,8 @@ class Tables:
         if isinstance(news, ShutOut):
             for open_table in self.live.values():
                 open_table.audience.shut_out(frozenset({news.visitor}))
+        if isinstance(news, SignedOut):
+            self.sign_out(frozenset(news.sessions))
         if not isinstance(news, (Changed, Seen, Share)) or (table := self.live.get(news.battle)) is None:
             return
         if isinstance(news, Seen):
@@ -214,6 +238,17 @@ class Tables:
             self.run(table.close())
         elif news.host != self.store.host:
             table.hear(news.version)
+
+    def sign_out(self, sessions: frozenset[str]) -> None:
+        """In these browsers nobody is signed in any more."""
+        for table in self.live.values():
+            table.audience.sent_away(lambda visitor: visitor.session in sessions)
+
+    async def look_who_is_gone(self) -> None:
+        """Who looks at a table by a cookie that is void by now looks at it no longer."""
+        by = {screen.visitor.session for table in self.live.values() for screen in table.audience.screens} - {""}
+        with suppress(OutOfOrder):
+            self.sign_out(await accounts.gone(self.store, by) if by else frozenset())
 
     async def see(self, table: LiveTable) -> None:
         """Who looks at a table through other servers."""
@@ -248,6 +283,7 @@ class Tables:
                 gone = await self.store.banned({visitor for _, visitor in self.present()})
                 for table in self.live.values():
                     table.audience.shut_out(gone)
+            await self.look_who_is_gone()
             for battle, table in list(self.live.items()):
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)

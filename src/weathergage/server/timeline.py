@@ -1,4 +1,5 @@
-"""A match at any earlier moment. Forks are kept every few answers, so that scrubbing is quick."""
+"""A match at any earlier moment, as far back as it can be played again. Forks are kept every few answers, so that
+scrubbing is quick."""
 
 from threading import Lock
 from typing import Final
@@ -16,7 +17,8 @@ class Timeline:
     def __init__(self, match: Match) -> None:
         first = next(match.replay()).clone()
         first.dealer = match.dealer
-        self.forks = [first]                # after 0, STRIDE, 2 STRIDE … answers
+        self.begins = match.begins
+        self.forks = [first]                # after `begins` answers, and every STRIDE more
         self.lock = Lock()
 
     def at(self, log: list[Entry], step: int) -> Match:
@@ -24,7 +26,10 @@ class Timeline:
         starts = [at for at, entry in enumerate(log) if entry[1] != CHANCE]
         if not 0 <= step <= len(starts):
             raise BadSetup(f"the battle has {len(starts)} answers, and none of number {step}")
-        starts.append(len(log))
+        if step < self.begins:
+            raise BadSetup(f"what was before answer {self.begins} was played under other rules: the log tells of it")
+        starts = [*starts[self.begins:], len(log)]
+        step -= self.begins
         with self.lock:
             while (count := len(self.forks)) <= step // STRIDE:
                 self.forks.append(grown(self.forks[-1], log[starts[(count - 1) * STRIDE]:starts[count * STRIDE]]))
@@ -34,7 +39,7 @@ class Timeline:
     def cut(self, step: int) -> None:
         """Answers after so many were taken back."""
         with self.lock:
-            del self.forks[1 + step // STRIDE:]
+            del self.forks[1 + (step - self.begins) // STRIDE:]
 
 
 def grown(match: Match, entries: list[Entry]) -> Match:

@@ -1,5 +1,6 @@
 """Who comes. A visitor is known by a cookie that holds a random token, of which only the fingerprint is kept; it is
-made at the first visit, without a word. A server that only this machine can reach asks nobody who they are.
+made at the first visit, without a word. Who has a name has such a cookie in each browser in which they are signed in. A
+server that only this machine can reach asks nobody who they are.
 """
 
 import secrets
@@ -14,6 +15,8 @@ from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
+from weathergage.server import accounts
+from weathergage.server.messages import Me
 from weathergage.server.settings import Settings
 from weathergage.server.store import HOUSE, Store, Visitor
 
@@ -59,8 +62,18 @@ async def visitor_of(connection: Connection) -> Visitor | None:
     token = connection.cookies.get(cookie_name(settings), "")
     if not token or len(token) > LONGEST_TOKEN:
         return None
-    store: Store = connection.app.state.tables.store
-    return await store.visitor(fingerprint(token))
+    return await visitor_by(connection.app.state.tables.store, token)
+
+
+async def visitor_by(store: Store, token: str) -> Visitor | None:
+    """Who has a cookie: a visitor without a name, or somebody who is signed in."""
+    kept = fingerprint(token)
+    return await store.visitor(kept) or await accounts.signed_in(store, kept)
+
+
+def me_of(settings: Settings, visitor: Visitor) -> Me:
+    """What whoever asks is told of themselves."""
+    return Me(name=visitor.name, house=visitor.is_house, named=visitor.is_named, passkeys=bool(settings.passkey_id))
 
 
 async def known(request: Request[Any, Any, State]) -> Visitor | None:

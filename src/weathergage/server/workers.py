@@ -32,6 +32,7 @@ from weathergage.server.jobs import (
     Drawn,
     Failed,
     Job,
+    Reckon,
     Result,
     Task,
     is_last,
@@ -268,7 +269,7 @@ def is_installed(ruleset: str) -> bool:
 class Workers:
     """A few processes, and which of them knows which battle."""
 
-    def __init__(self, count: int, patience_s: float, study_s: float = 30.0) -> None:
+    def __init__(self, count: int, patience_s: float, study_s: float = 60.0) -> None:
         self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
         self.adviser = ProcessWorker("hints")   # so that neither a battle nor a look back waits for a hint
@@ -293,7 +294,7 @@ class Workers:
     async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
                  wanted: Wanted = always, so_far: SoFar = ignored) -> Result:
         """Have a task done; WorkFailed if it cannot be."""
-        place = self.place(position.battle, study, isinstance(task, Advise))
+        place = self.place(position.battle, study, isinstance(task, (Advise, Reckon)))
         result = await place.do(position, task, patience_s or self.patience_s, wanted, so_far)
         if isinstance(result, Failed):
             raise WorkFailed(result.error)

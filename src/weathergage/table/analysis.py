@@ -1,43 +1,47 @@
-"""After the battle: the chance of winning over time, the luck of the dice, and the moments that decided it.
+"""After the battle: the chance of winning over time, the luck of the dice, the moments that decided it, the costliest
+decisions.
 
-The chances are estimated: from moments of the battle it is played on to its end by quick players, many times over.
-A battle that is over has no secrets, so the real position is played on. It takes a while; `study` yields what it has so
-far again and again, and stops when its time is up or when nobody asks it for more.
+The chances are estimated as a captain does: from moments of the battle quick players play on to the end of a turn, many
+times over, and what they come to is judged. A battle that is over has no secrets, so the real position is played on. It
+takes a while; `study` yields what it has so far again and again, and stops when its time is up or when nobody asks it
+for more.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import exp
+from math import exp, inf
 from time import monotonic
 from typing import Final
 
 from msgspec.structs import replace
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Game, WeatherGageError, give
-from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.kernel.sight import Sight
-from weathergage.players.base import Player
-from weathergage.players.roster import UnknownPlayer, player
+from weathergage.players.roster import judge_of
+from weathergage.players.search.judge import Judge
+from weathergage.players.search.review import spread_out
+from weathergage.players.search.thought import Budget
+from weathergage.players.search.worlds import Forecast
+from weathergage.table.decisions import Decisions
 from weathergage.table.lines import lines
 from weathergage.table.luck import Fortune, fortunes, luck
 from weathergage.table.model import Luck, Point, Study, Tick
 from weathergage.table.story import losses, story
 
-SECONDS: Final = 30.0           # for all of it
+SECONDS: Final = 60.0           # for all of it
 MOMENTS: Final = 40             # points of the curve at most
 FEWEST: Final = 6               # ... and at least
 GAMES: Final = 24               # played on from each of them at most
-ENOUGH: Final = 4               # for slow players: rather fewer moments than fewer games
-SHARE_OF_LUCK: Final = 0.35     # of the time
-LONGEST: Final = 5_000          # answers of a game that is played on: a bound, never a rule
+ENOUGH: Final = 4               # for slow games: rather fewer moments than fewer looks ahead
+SHARE_OF_LUCK: Final = 0.25     # of the time,
+SHARE_OF_CURVE: Final = 0.45    # of what is left; the rest is for the decisions
 REPORT: Final = 1.0             # seconds between two reports
 SWING: Final = 0.12             # of the chance, for a moment to be named
 NAMED: Final = 3
-LEVELS: Final = ("lieutenant", "random")      # the better ones first
-FIRST_SEED: Final = 1_000       # of the game that shows how quick the players are
+FIRST_SEED: Final = 1_000       # of the look ahead that shows how long one takes
+MS: Final = 1000.0
 
 
 class NotOver(WeatherGageError, ValueError):
@@ -46,10 +50,10 @@ class NotOver(WeatherGageError, ValueError):
 
 @dataclass
 class Sample:
-    """A moment of the battle, and how often each side won from there."""
+    """A moment of the battle, and how likely each side was to win from there."""
 
     step: int
-    game: Game
+    forecasts: dict[int, Forecast]      # by side, of those that somebody fights for
     wins: list[float] = field(default_factory=list)
     played: int = 0
 
@@ -74,23 +78,38 @@ class Company:
 
 
 def study(match: Match, seconds: float = SECONDS, moments: int = MOMENTS, games: int = GAMES,
-          level: str = "") -> Iterator[Study]:
-    """What can be said so far, ever more of it; the last one is finished. `level` names the players, if not the best
-    that are quick enough."""
+          simulations: int = 0) -> Iterator[Study]:
+    """What can be said so far, ever more of it; the last one is finished. It takes so many seconds; or, if they are
+    given, so many simulations for the decisions, which comes to the same on every machine."""
     if not match.over or match.outcome is None:
         raise NotOver("the battle is not over")
     company = Company(match)
     tale, lost = story(match, company.sides, company.names), losses(match)
     start = monotonic()                     # what is told takes as long as it takes; what is estimated has its time
-    told = lucks(match, company, start + seconds * SHARE_OF_LUCK)
+    told = lucks(match, company, inf if simulations else start + seconds * SHARE_OF_LUCK)
     yield Study(how="The battle is being played on from its moments.", luck=told, story=tale, losses=lost)
-    curve = Curve(match, company, moments, games, level)
+    judge = judge_of(match.ruleset.id)
+    curve = Curve(match, company, judge, moments, games,
+                  budget(simulations, 0, (start + seconds - monotonic()) * SHARE_OF_CURVE))
     reported = monotonic()
-    for _ in curve.play(start + seconds):
+    for _ in curve.play():
         if monotonic() - reported > REPORT:
             reported = monotonic()
-            yield replace(curve.study(told, False), story=tale, losses=lost)
-    yield replace(curve.study(told, True), story=tale, losses=lost)
+            yield replace(curve.study(told), story=tale, losses=lost)
+    so_far = replace(curve.study(told), story=tale, losses=lost)
+    yield so_far
+    decisions = Decisions(match, company.names, company.seats, judge,
+                          budget(simulations, simulations, start + seconds - monotonic()))
+    for share in decisions.look():
+        if monotonic() - reported > REPORT:
+            reported = monotonic()
+            yield replace(so_far, share=round(share, 3))
+    yield replace(so_far, decisions=decisions.told(), looked=decisions.how(), share=1.0, finished=True)
+
+
+def budget(is_counted: int, simulations: int, seconds: float) -> Budget:
+    """By the clock, unless simulations are counted."""
+    return Budget(simulations) if is_counted else Budget(0, max(1, int(MS * seconds)))
 
 
 def lucks(match: Match, company: Company, deadline: float) -> tuple[Luck, ...]:
@@ -107,83 +126,60 @@ def lucks(match: Match, company: Company, deadline: float) -> tuple[Luck, ...]:
     return luck(match, company.sides, company.names, tuple([seats[0] for seats in company.seats]), fortune)
 
 
-def last_study(match: Match, seconds: float = SECONDS) -> Study:
-    """All of it at once, for a process that has the time."""
-    *_, found = study(match, seconds)
+def review(match: Match, seconds: float = SECONDS, simulations: int = 0) -> Study:
+    """All of it at once: how the chances of a battle that is over ran, the luck of the dice, and which decisions cost
+    most. With so many simulations in place of seconds it is the same on every machine."""
+    *_, found = study(match, seconds, simulations=simulations)
     return found
 
 
 class Curve:
-    """The chance of winning over time, as far as it was played out."""
+    """The chance of winning over time, as far as it was looked ahead."""
 
-    def __init__(self, match: Match, company: Company, moments: int, games: int, level: str) -> None:
+    def __init__(self, match: Match, company: Company, judge: Judge, moments: int, games: int, budget: Budget) -> None:
         self.match = match
         self.company = company
         self.most = games
-        self.level = level
-        self.samples = samples(match, moments, len(company.sides))
+        self.budget = budget
+        self.samples = samples(match, moments, company, judge)
         self.told = lines(match, None)
 
-    def play(self, deadline: float) -> Iterator[int]:
-        """Game after game, each moment in its turn, the widely spaced ones first; until the time is up."""
-        chosen = self.pace(deadline)
+    def play(self) -> Iterator[int]:
+        """Look after look, each moment in its turn, the widely spaced ones first; once at each, and then until the time
+        is up."""
+        chosen = self.pace()
         for count in range(self.most):
             for sample in chosen:
-                if monotonic() > deadline or not self.play_on(sample, count, deadline):
+                if count and self.budget.share() >= 1.0:
                     return
+                self.look_ahead(sample, count)
                 yield count
 
-    def pace(self, deadline: float) -> list[Sample]:
-        """Good players if they are quick enough for some games at some moments, else quick ones; and so many moments
-        as there is time for."""
-        order = spread_out(self.samples)
-        room = 0
-        for level in [self.level] if self.level else [level for level in LEVELS if self.knows(level)]:
-            self.level = level
-            begun = monotonic()
-            if not self.play_on(order[0], FIRST_SEED, deadline):
-                continue
-            each = max(monotonic() - begun, 1e-4)
-            room = int((deadline - monotonic()) / (each * ENOUGH))
-            if room >= FEWEST:
-                break
+    def pace(self) -> list[Sample]:
+        """So many moments as there is time for."""
+        order = [self.samples[at] for at in spread_out(len(self.samples))]
+        self.budget.begin()
+        self.look_ahead(order[0], FIRST_SEED)
+        room = int((1.0 - self.budget.share()) / (max(self.budget.share(), 1e-6) * ENOUGH))
         return order[:max(FEWEST, room)]
 
-    def knows(self, level: str) -> bool:
-        try:
-            player(level, self.match.ruleset.id)
-        except UnknownPlayer:
-            return False
-        return True
-
-    def play_on(self, sample: Sample, seed: int, deadline: float) -> bool:
-        """One game from a moment to its end; False if the time was up before that."""
-        ruleset, game = self.match.ruleset, clone(sample.game)
-        dealer = Seeded(104_729 * seed + 31 * sample.step + 1)
-        players: dict[int, Player] = {}
-        for _ in range(LONGEST):
-            if not game.asked:
-                break
-            if monotonic() > deadline:
-                return False
-            index = game.open[0]
-            seat = game.asked[index].seat
-            if seat not in players:
-                players[seat] = player(self.level, ruleset.id, seed + seat)
-            answer = players[seat].choose(Sight(ruleset, game, seat), game.asked[index])
-            give(game, index, answer, dealer)
-        shares = self.company.shares(game.outcome.winners if game.outcome is not None else ())
-        sample.wins = [won + share for won, share in zip(sample.wins, shares)]
+    def look_ahead(self, sample: Sample, number: int) -> None:
+        """Once from a moment to the end of a turn, in the eyes of one side after the other."""
+        eyes = list(sample.forecasts.values())
+        end = eyes[number % len(eyes)].end(number)
+        assert end is not None              # it has the time it needs
+        found = {side: forecast.worths([end])[0] for side, forecast in sample.forecasts.items()}
+        for side, chance in found.items():
+            sample.wins[side] += chance / sum(found.values())
         sample.played += 1
-        return True
 
     # what it comes to
 
-    def study(self, told: tuple[Luck, ...], finished: bool) -> Study:
+    def study(self, told: tuple[Luck, ...]) -> Study:
         points = self.points()
         moments = self.moments(points)
         named = {tick.step: tick.words for tick in moments}
-        return Study(how=self.how(), luck=told, moments=moments, finished=finished,
+        return Study(how=self.how(), luck=told, moments=moments,
                      curve=tuple([Point(step=step, chances=chances, words=named.get(step, ""))
                                   for step, chances in points]))
 
@@ -210,18 +206,18 @@ class Curve:
     def how(self) -> str:
         games = sum([sample.played for sample in self.samples])
         moments = len([sample for sample in self.samples if sample.played])
-        who = "quick players of the lieutenant's kind" if self.level == "lieutenant" else "players who choose at random"
-        return (f"Estimated: the battle was played on {games} times from {moments} moments by {who}; "
-                "neighbouring moments are smoothed, and a draw counts in equal parts.")
+        return (f"Estimated as a captain does: quick players played the battle on {games} times from {moments} "
+                "moments, to the end of a turn, where it was judged; neighbouring moments are smoothed.")
 
 
-def samples(match: Match, most: int, sides: int) -> list[Sample]:
+def samples(match: Match, most: int, company: Company, judge: Judge) -> list[Sample]:
     """Moments of the battle, evenly spaced, from the first question on; the end is known without playing."""
-    total = len(match.steps)
+    total = len(match.steps) - match.begins
     count = max(1, min(most, total))
-    wanted = sorted({total * at // count for at in range(count)})
-    return [Sample(step, clone(position.game), [0.0] * sides)
-            for step, position in enumerate(match.replay()) if step in wanted]
+<<<<<<< HEAD
+    wanted = sorted({match.begins + total * at // count for at in range(count)})
+    return [Sample(len(position.steps), clone(position.game), [0.0] * sides)
+            for position in match.replay() if len(position.steps) in wanted]
 
 
 def spread_out(found: list[Sample]) -> list[Sample]:
@@ -234,6 +230,17 @@ def spread_out(found: list[Sample]) -> list[Sample]:
         order += [at for at in range(0, len(found), step) if at not in order]
         step //= 2
     return [found[at] for at in order]
+=======
+    wanted = {total * at // count for at in range(count)}
+    found: list[Sample] = []
+    for step, position in enumerate(match.replay()):
+        if step in wanted:
+            here = clone(position.game)
+            found.append(Sample(step, {side: Forecast(judge, position.sight(seats[0]), seats[0], step, Budget(), here)
+                                       for side, seats in enumerate(company.seats) if seats},
+                                [0.0] * len(company.sides)))
+    return found
+>>>>>>> f84e0905
 
 
 def smoothed(played: list[Sample], at: int) -> tuple[float, ...]:

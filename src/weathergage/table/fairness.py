@@ -16,6 +16,7 @@ class Checked:
     promise: str                # what was published at the start; empty where nothing was
     rolls: int
     wrong: list[int]            # numbers of rolls that the seed does not deal
+    before: int                 # rolls under rules of before, which cannot be played again: nobody can say
 
 
 class Checking(Dealer):
@@ -39,10 +40,15 @@ def verify(data: bytes | str) -> Checked:
     played = load(data)
     if isinstance(played.dealer, Scripted):
         raise BadSave("its rolls are scripted: there is no seed that they could be held to")
-    checking = Checking([entry[3] for entry in played.log if entry[1] == CHANCE], played.dealer)
-    match = Match(played.ruleset, played.scenario, 0, played.options, played.position, checking)
-    for entry in played.log:
+    base = played.base
+    since = played.log[len(base.match.log):] if base is not None else played.log
+    checking = Checking([entry[3] for entry in since if entry[1] == CHANCE], played.dealer)
+    match = base.match.clone() if base is not None else Match(
+        played.ruleset, played.scenario, 0, played.options, played.position, checking)
+    match.dealer = checking
+    for entry in since:
         if entry[1] != CHANCE:
             repeat(match, entry)
     promise = played.dealer.promise if isinstance(played.dealer, Committed) else ""
-    return Checked(promise, checking.script.next, checking.wrong)
+    before = sum([entry[1] == CHANCE for entry in played.log]) - checking.script.next
+    return Checked(promise, checking.script.next, [before + number for number in checking.wrong], before)

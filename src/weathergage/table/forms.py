@@ -15,6 +15,7 @@ from weathergage.kernel.core import Answer, Question, settled
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kernel.spaces import QUIET
+from weathergage.kits.asking import entry_of
 from weathergage.scene.log import figure_name
 from weathergage.scene.model import Ghost, Place, Point, Ring, Sea, ShipMark
 from weathergage.table.model import (
@@ -112,8 +113,10 @@ class Maker:
         return NumberForm(low=self.said["low"], high=self.said["high"])
 
     def allocation(self) -> Form:
+        entry = entry_of(self.sight.face, self.question)
         return AllocationForm(points=self.said["points"], least=self.said["least"], boxes=tuple(self.said["boxes"]),
-                              caps=tuple(self.said["caps"]))
+                              caps=tuple(self.said["caps"]),
+                              picture=entry.stations(self.sight.game, self.question) if entry else None)
 
     def part(self, part: Answer) -> Choice:
         """A word that answers are made of."""
@@ -250,8 +253,17 @@ def flat(answer: Answer) -> list[Answer]:
 
 
 def suggestions(sight: Sight, question: Question, said: Described) -> tuple[Choice, ...]:
-    """Whole answers: those that stand beside the form, then the best candidates where the form has no list of them."""
-    kind = said["space"]
+    """Whole answers: those that stand beside the form, then the best candidates where the form has no list of them; or
+    those to which the game has given a name."""
+    kind, entry = said["space"], entry_of(sight.face, question)
+    named: dict[Answer, str] = {}
+    for name, answer in entry.presets(sight.game, question) if entry else ():
+        if sight.contains(question, answer):
+            named.setdefault(answer, name)
+    if named:
+        return tuple([msgspec.structs.replace(choice(sight, question, answer), label=name,
+                                              note=label_of(sight, question, answer))
+                      for answer, name in named.items()])
     beside = [settled(answer) for answer in said.get("also", ())]
     if kind == "allocation":
         beside.append(sight.usual(question))

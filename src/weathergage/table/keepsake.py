@@ -63,11 +63,11 @@ def as_page(match: Match) -> str:
 
 
 def paged(match: Match, chapters: tuple[Chapter, ...], stride: int) -> str:
-    kept = {len(match.steps), *range(0, len(match.steps), stride), *[chapter.step for chapter in chapters]}
+    kept = {len(match.steps), *range(match.begins, len(match.steps), stride), *[chapter.step for chapter in chapters]}
     reel = Reel()
-    for step, position in enumerate(match.replay()):
-        if step in kept:
-            reel.add(step, position)
+    for position in match.replay():
+        if len(position.steps) in kept:
+            reel.add(len(position.steps), position)
     picture = match.sight(None).picture()
     data = {"drawings": list(reel.drawings), "things": [msgspec.json.decode(thing) for thing in reel.things],
             "moments": reel.moments, "log": [[line.step, line.label, line.text] for line in lines(match, None)],

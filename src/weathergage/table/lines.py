@@ -5,18 +5,20 @@ from typing import NamedTuple, Optional
 
 from weathergage.kernel.core import Event, clause_of, seen_by
 from weathergage.kernel.match import Match
-from weathergage.scene.log import Note
+from weathergage.scene.log import Deed, Note
+from weathergage.table.actions import goes_on, outcome, verdict
 from weathergage.table.model import Line, Tick
 
 
 class Entry(NamedTuple):
-    """An event as a seat may see it, with its number, what stands beside it, and when it was."""
+    """An event as a seat may see it, with its number, what stands beside it, when it was, and of which action."""
 
     number: int
     event: Event
     note: Note
     turn: str
     step: str
+    action: Optional[int]
 
 
 class Log:
@@ -38,10 +40,27 @@ class Log:
                 enumerate([seen_by(event, seat) for event in match.events[begin:]], begin) if event is not None]
         for (number, event), (_, then) in zip(seen, [*seen[1:], (0, None)]):
             note = sight.note(event, then)
-            self.entries.append(Entry(number, event, note, *self.moment(note)))
+            self.entries.append(Entry(number, event, note, *self.moment(note), self.action(number, note)))
         self.read = len(match.events)
         self.last = match.events[-1] if match.events else None
         return self.entries
+
+    def action(self, number: int, note: Note) -> Optional[int]:
+        """The event that began the action of which this one is part. Of ships that fire at the same time each suffers
+        what the other has done."""
+        if note.deed is None:
+            return None
+        begun = self.entries[-1].action if self.entries else None
+        if note.deed.begins:
+            head = next((entry.note for entry in reversed(self.entries) if entry.number == begun), None)
+            return begun if head is not None and goes_on(head, note) else number
+        if not note.deed.stage and note.pieces:
+            for entry in reversed(self.entries):
+                if entry.action is None:
+                    break
+                if note.pieces[0] in entry.note.pieces[1:]:
+                    return entry.action
+        return begun
 
     def moment(self, note: Note) -> tuple[str, str]:
         """Turn and step in which an event falls."""
@@ -62,10 +81,29 @@ def entries(match: Match, seat: Optional[int]) -> list[Entry]:
 def lines(match: Match, seat: Optional[int], since: int = 0) -> list[Line]:
     """The log from event number `since` on."""
     sight = match.sight(seat)
-    return [Line(number=entry.number, step=step_of(match, entry.number), text=sight.tell(entry.event),
-                 rule=clause_of(entry.event), label="·".join([part for part in (entry.turn, entry.step) if part]),
-                 dice=entry.note.dice, figures=entry.note.figures, pieces=entry.note.pieces, icon=entry.note.icon)
-            for entry in entries(match, seat) if entry.number >= since]
+    found: list[Line] = []
+    actions: dict[int, list[Deed]] = {}         # what is told so far of each
+    for entry in entries(match, seat):
+        deed = entry.note.deed if entry.action is not None else None
+        told = actions.setdefault(entry.action, []) if entry.action is not None else []
+        if deed is not None:
+            told.append(deed)
+        if entry.number >= since:
+            found.append(line(match, entry, sight.tell(entry.event), deed, told))
+    return found
+
+
+def line(match: Match, entry: Entry, text: str, deed: Optional[Deed], action: list[Deed]) -> Line:
+    """An entry of the log; `action` is what its action consists of, up to it."""
+    part = deed or Deed()
+    return Line(
+        number=entry.number, step=step_of(match, entry.number), text=text, rule=clause_of(entry.event),
+        label="·".join([each for each in (entry.turn, entry.step) if each]), dice=entry.note.dice,
+        figures=entry.note.figures, pieces=entry.note.pieces, icon=entry.note.icon, action=entry.action,
+        begins=part.begins if entry.action == entry.number else "", fires=part.fires,
+        harm=not part.stage and bool(part.counts or part.facts), stage=part.stage, needs=part.needs,
+        so=outcome([each for each in action if each.stage == part.stage]) if part.stage else "",
+        verdict=verdict(action) if deed is not None else "")
 
 
 def step_of(match: Match, number: int) -> int:

@@ -118,8 +118,9 @@ def fortunes(match: Match, sides: tuple[str, ...]) -> Iterator[Fortune]:
     fortune = Fortune([0.0] * len(sides))
     before: Game | None = None
     answers = [at for at, entry in enumerate(match.log) if entry[1] != CHANCE]
-    for count, position in enumerate(match.replay()):
+    for position in match.replay():
         if before is not None:
+            count = len(position.steps)
             index, _, kind, answer = match.log[answers[count - 1]]
             rolled = answers[count - 1] + 1 < len(match.log) and match.log[answers[count - 1] + 1][1] == CHANCE
             if rolled and kind != ASIDE:

@@ -10,6 +10,7 @@ import msgspec
 
 from weathergage.scene.log import Die, Figure
 from weathergage.scene.model import Icon, Place
+from weathergage.scene.stations import Stations
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +60,7 @@ class AllocationForm(Message, frozen=True, tag="allocation"):
     least: int
     boxes: tuple[str, ...]
     caps: tuple[int, ...]
+    picture: Stations | None = None  # the boxes as places on a ship
 
 
 class SlotsForm(Message, frozen=True, tag="slots"):
@@ -173,6 +175,14 @@ class Line(Message, frozen=True):
     figures: tuple[Figure, ...] = ()
     pieces: tuple[str, ...] = ()  # what it speaks of, to be lit on the chart
     icon: Icon | None = None  # of the timeline, for what matters most
+    action: int | None = None  # number of the line that began the action it is part of, such as a broadside
+    begins: str = ""  # of that line: what the action is called
+    fires: bool = False  # guns are seen firing
+    harm: bool = False  # something has befallen what it speaks of
+    stage: str = ""  # what its dice are rolled for: "To hit"
+    needs: str = ""  # what a die must come to, or what is added to it
+    so: str = ""  # what the stage has come to: "3 hits"
+    verdict: str = ""  # what the action has come to: "3 hits, 1 saved: 2 hull"
 
 
 class Tick(Message, frozen=True):
@@ -270,16 +280,36 @@ class Loss(Message, frozen=True):
     state: str  # empty: unhurt
 
 
+class Costly(Message, frozen=True):
+    """A decision that cost its side much of the chance of winning, by what could be known then."""
+
+    step: int  # answers given before it
+    seat: int
+    name: str  # of whoever took it: "HMS Shannon"
+    when: str  # "Turn 3"
+    asked: str  # the question
+    given: str  # what was answered
+    better: str  # what would have been better
+    chance: float  # of winning, after what was answered and before any dice
+    cost: float  # how much more of it the better answer had
+    error: float  # the standard error of that
+    after: float  # how the chance changed until the next question, by dice and by what others did
+    why: str = ""  # what each leads to, where the game names it
+
+
 class Study(Message, frozen=True):
     """What can be said of a battle that is over, besides its verdict; estimated, and said so."""
 
-    how: str  # "estimated from 24 quick games at each of 40 moments"
+    how: str  # "estimated from 24 looks ahead at each of 40 moments"
     curve: tuple[Point, ...] = ()
     luck: tuple[Luck, ...] = ()
     moments: tuple[Tick, ...] = ()
     finished: bool = False  # more of it comes
     story: tuple[Chapter, ...] = ()
     losses: tuple[Loss, ...] = ()
+    decisions: tuple[Costly, ...] = ()  # in the order of the battle, up to three of each side
+    looked: str = ""  # how these were found
+    share: float = 0.0  # how much of the looking at decisions is done, from 0 to 1
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------

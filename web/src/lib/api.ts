@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NewBattle, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
+import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NameInfo, NewBattle, PasskeyTask, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -85,6 +85,17 @@ export const api = {
 
   me,
   rename: async (name: string): Promise<void> => void (await send("/api/me", withBody("PUT", { name }))),
+  name: (): Promise<NameInfo> => get("/api/name"),
+  claim: (name: string, password: string): Promise<Me> => get("/api/name", withBody("POST", { name, password })),
+  signIn: (name: string, password: string, bring: boolean): Promise<Me> => get("/api/name/sign-in", withBody("POST", { name, password, bring })),
+  signOut: (everywhere: boolean): Promise<Me> => get("/api/name/sign-out", withBody("POST", { everywhere })),
+  setPassword: (password: string): Promise<Me> => get("/api/name/password", withBody("PUT", { password })),
+  dropName: (): Promise<Me> => get("/api/name", { method: "DELETE" }),
+  beginPasskey: (name: string): Promise<PasskeyTask> => get("/api/name/passkeys/begin", withBody("POST", { name })),
+  keepPasskey: (credential: unknown, label: string): Promise<Me> => get("/api/name/passkeys", withBody("POST", { credential, label })),
+  removePasskey: (passkey: string): Promise<NameInfo> => get(`/api/name/passkeys/${part(passkey)}`, { method: "DELETE" }),
+  beginSignIn: (): Promise<PasskeyTask> => get("/api/name/sign-in/begin", { method: "POST" }),
+  signInWithPasskey: (credential: unknown, bring: boolean): Promise<Me> => get("/api/name/sign-in/passkey", withBody("POST", { credential, bring })),
   links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
   invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
   revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),

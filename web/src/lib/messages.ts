@@ -1,8 +1,8 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Ahead | Progress | Chat | Presence;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Ahead | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | Foresee | LookAhead | Hurry | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -135,6 +135,22 @@ export interface Chapter {
   readonly at: ScenePoint | null; // where that was, on the table
 }
 
+/** A decision that cost its side much of the chance of winning, by what could be known then. */
+export interface Costly {
+  readonly step: number; // answers given before it
+  readonly seat: number;
+  readonly name: string; // of whoever took it: "HMS Shannon"
+  readonly when: string; // "Turn 3"
+  readonly asked: string; // the question
+  readonly given: string; // what was answered
+  readonly better: string; // what would have been better
+  readonly chance: number; // of winning, after what was answered and before any dice
+  readonly cost: number; // how much more of it the better answer had
+  readonly error: number; // the standard error of that
+  readonly after: number; // how the chance changed until the next question, by dice and by what others did
+  readonly why: string; // what each leads to, where the game names it
+}
+
 /** One line of the log. */
 export interface Line {
   readonly number: number; // of the event
@@ -146,6 +162,14 @@ export interface Line {
   readonly figures: readonly Figure[];
   readonly pieces: readonly string[]; // what it speaks of, to be lit on the chart
   readonly icon: Icon | null; // of the timeline, for what matters most
+  readonly action: number | null; // number of the line that began the action it is part of, such as a broadside
+  readonly begins: string; // of that line: what the action is called
+  readonly fires: boolean; // guns are seen firing
+  readonly harm: boolean; // something has befallen what it speaks of
+  readonly stage: string; // what its dice are rolled for: "To hit"
+  readonly needs: string; // what a die must come to, or what is added to it
+  readonly so: string; // what the stage has come to: "3 hits"
+  readonly verdict: string; // what the action has come to: "3 hits, 1 saved: 2 hull"
 }
 
 /** A ship at the end of a battle. */
@@ -230,6 +254,13 @@ export interface Waiting {
   readonly since: number; // seconds of the clock of the day
 }
 
+/** How strong somebody is in a game. */
+export interface RatingInfo {
+  readonly rating: number;
+  readonly deviation: number; // in two cases of three they are within it
+  readonly provisional: boolean; // so much that it says little yet
+}
+
 /** A seat and who sits there. */
 export interface Chair {
   readonly seat: number;
@@ -241,6 +272,8 @@ export interface Chair {
   readonly thinking: boolean;
   readonly mine: boolean; // whoever looks sits here, or may
   readonly open: boolean; // a person who has not come yet: whoever opens the link
+  readonly named: boolean; // the name is theirs alone
+  readonly rating: RatingInfo | null; // of whoever has a name, in this game
 }
 
 /** What the clock of a seat shows. */
@@ -300,6 +333,12 @@ export interface LessonView {
   readonly next_title: string;
 }
 
+/** How quickly AIs go on among themselves. */
+export interface PaceInfo {
+  readonly seconds: number; // between two answers
+  readonly still: boolean; // they have stopped, until whoever watches lets them go on
+}
+
 /** The whole table as one seat sees it, sent after every change. */
 export interface Table {
   readonly type: "table";
@@ -322,6 +361,8 @@ export interface Table {
   readonly tracks: readonly StepTrack[];
   readonly hands: readonly Hand[];
   readonly spots: readonly Spot[];
+  readonly begins: number; // the first step that can be looked at: what was before was played under other rules
+  readonly notice: string; // says so, until it is played on
   readonly asked: readonly Asked[];
   readonly waiting: readonly Waiting[];
   readonly undo: Undo;
@@ -342,6 +383,8 @@ export interface Table {
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
+  readonly pace: PaceInfo | null; // none: people fight here, or it is over
+  readonly rated: boolean;
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -412,13 +455,16 @@ export interface Done {
 export interface Analysis {
   readonly type: "analysis";
   readonly reply_to: number;
-  readonly how: string; // "estimated from 24 quick games at each of 40 moments"
+  readonly how: string; // "estimated from 24 looks ahead at each of 40 moments"
   readonly curve: readonly Point[];
   readonly luck: readonly Luck[];
   readonly moments: readonly Tick[];
   readonly finished: boolean;
   readonly story: readonly Chapter[]; // what decided it, in order
   readonly losses: readonly Loss[];
+  readonly decisions: readonly Costly[]; // that cost most, in order, up to three of each side
+  readonly looked: string; // how these were found
+  readonly share: number; // how much of the looking at decisions is done, from 0 to 1
 }
 
 /** An answer that a good player would think of. */
@@ -438,6 +484,14 @@ export interface Hints {
   readonly hints: readonly HintInfo[];
   readonly share: number; // how far it is thought through
   readonly finished: boolean;
+}
+
+/** How likely each side is to win, estimated from what whoever looks may know. */
+export interface Standing {
+  readonly type: "standing";
+  readonly reply_to: number;
+  readonly step: number; // answers so far
+  readonly chances: readonly number[]; // by side, in the order of `Table.sides`
 }
 
 /** What the options of a question may be expected to lead to. */
@@ -612,10 +666,24 @@ export interface Foresee {
   readonly plan?: readonly unknown[]; // as in an answer
 }
 
+/** How does the battle stand? */
+export interface AskStanding {
+  readonly type: "standing";
+  readonly id: number;
+}
+
 /** Let the AI that thinks answer now. */
 export interface Hurry {
   readonly type: "hurry";
   readonly id: number;
+}
+
+/** How quickly AIs go on among themselves: with so many seconds between two answers, or for so many answers. */
+export interface SetPace {
+  readonly type: "pace";
+  readonly id: number;
+  readonly seconds?: number;
+  readonly steps?: number | null; // answers after which they stand still; none: they go on
 }
 
 /** The last lesson is over: let it become a battle against an AI. */
@@ -793,6 +861,9 @@ export interface NewBattle {
   readonly seed?: number | null;
   readonly clock?: ClockWish | null; // none: everybody has all the time in the world
   readonly challenge?: "" | "any" | "new" | "practised" | "seasoned"; // anybody like that may take the open seats
+  readonly pace?: number; // seconds between two answers, while only AIs fight
+  readonly experience?: "" | "none" | "some" | "much"; // of whoever poses the challenge, by their own word
+  readonly rated?: boolean; // its end changes the ratings of both
 }
 
 /** A row of the home page. */
@@ -845,6 +916,23 @@ export interface RecordRow {
   readonly drawn: number;
 }
 
+/** A rated battle, and the rating after it. */
+export interface RatedInfo {
+  readonly battle: string;
+  readonly score: number; // 1: won, 0.5: drawn, 0: lost
+  readonly rating: number;
+  readonly deviation: number;
+  readonly ended: number; // seconds of the clock of the day
+}
+
+/** Somebody's rating in a game, and how it came to be. */
+export interface RatedGame {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly now: RatingInfo;
+  readonly history: readonly RatedInfo[]; // the first first
+}
+
 /** What somebody has fought here, and how it went. */
 export interface RecordInfo {
   readonly won: number;
@@ -855,16 +943,72 @@ export interface RecordInfo {
   readonly rows: readonly RecordRow[];
   readonly firsts: readonly Logged[]; // the first victory over each level of each game, the earliest first
   readonly log: readonly Logged[]; // the latest first
+  readonly rated: readonly RatedGame[];
 }
 
 /** Who looks at the page. */
 export interface Me {
   readonly name: string;
   readonly house: boolean; // only this machine can reach the server: there is nobody to invite
+  readonly named: boolean; // signed in with a name that is theirs alone
+  readonly passkeys: boolean; // can be made and used on this server
 }
 
 export interface NameWish {
   readonly name: string;
+}
+
+/** A passkey of whoever asks. */
+export interface PasskeyInfo {
+  readonly id: string;
+  readonly label: string; // what they call it
+  readonly made: number; // seconds of the clock of the day
+  readonly used: number;
+}
+
+/** The name of whoever asks, and how they sign in. */
+export interface NameInfo {
+  readonly name: string;
+  readonly password: boolean;
+  readonly fresh: boolean; // signed in a moment ago: the ways to sign in can be changed
+  readonly passkeys: readonly PasskeyInfo[];
+}
+
+/** A name to be one's own, and the password for it. */
+export interface ClaimWish {
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface SignInWish {
+  readonly name: string;
+  readonly password: string;
+  readonly bring?: boolean; // what this browser has a part in comes along; else it is there again after signing out
+}
+
+export interface SignOutWish {
+  readonly everywhere?: boolean; // in all browsers
+}
+
+export interface PasswordWish {
+  readonly password: string;
+}
+
+/** What a browser is to do with a passkey, as it takes it. */
+export interface PasskeyTask {
+  readonly options: unknown;
+}
+
+/** A new passkey, as a browser gives it, and what its owner calls it. */
+export interface PasskeyMade {
+  readonly credential: unknown;
+  readonly label?: string;
+}
+
+/** What a passkey has signed, as a browser gives it. */
+export interface PasskeyShown {
+  readonly credential: unknown;
+  readonly bring?: boolean; // as with a password
 }
 
 /** A link to a seat, or one for spectators. */
@@ -892,6 +1036,8 @@ export interface Invitation {
   readonly seat: string; // what the game calls it; empty: to watch
   readonly host: string; // who invites, if they have a name
   readonly side: Side | null;
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of whoever invites
 }
 
 /** A battle with a seat that anybody may take. */
@@ -906,6 +1052,9 @@ export interface ChallengeInfo {
   readonly mine: boolean;
   readonly clock: ClockWish | null;
   readonly side: Side | null;
+  readonly experience: string; // of who set it up, by their own word: "none", "some", "much"
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of who set it up
 }
 
 export interface LinkTaken {
@@ -1175,6 +1324,7 @@ export interface AllocationForm {
   readonly least: number;
   readonly boxes: readonly string[];
   readonly caps: readonly number[];
+  readonly picture: Stations | null; // the boxes as places on a ship
 }
 
 /** Parts laid into slots; the answer is the list of the parts' answers, slot by slot. */
@@ -1328,6 +1478,13 @@ export interface SceneTable {
   readonly rows: readonly (readonly (string | Entry)[])[];
 }
 
+/** The boxes of an allocation, in their order, as places on a ship. */
+export interface Stations {
+  readonly side: string; // id of a Side: whose ship
+  readonly places: readonly Station[];
+  readonly rest: string; // what those do that have no place: "ready for melee"
+}
+
 export interface Bar {
   readonly outcome: string; // "no hit", "2 or more"
   readonly chance: number;
@@ -1390,6 +1547,13 @@ export interface Slot {
   readonly now: boolean; // being dealt with: brass ring
   readonly choice: boolean; // may be chosen: dashed brass edge
   readonly hint: string; // the card in words
+}
+
+/** One of the boxes: where it is, and what else is known of it. */
+export interface Station {
+  readonly at: ScenePoint; // across, from -1 at the port rail to 1 at the starboard rail; along, from bow 0 to stern 1
+  readonly name: string;
+  readonly note: string;
 }
 
 /** A cell of a small table that is more than words. */

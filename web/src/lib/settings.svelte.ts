@@ -3,11 +3,14 @@
 export interface Settings {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "reduced" | "full";
-  speed: 1 | 2 | "instant"; // of moves and volleys
+  speed: 1 | 2 | "instant"; // of all that moves
+  volleys: "full" | "fast" | "off"; // how long guns and their dice are seen
+  log: "newest" | "oldest"; // which of its lines comes first
   sound: boolean;
   asked: boolean; // whether sound is wanted
   volume: number; // 0 to 1
   soundings: boolean; // depths in the water of the chart
+  standing: boolean; // a bar that says how a battle stands
   text: 100 | 115 | 130 | 150 | 200; // size of all text, percent
   name: string; // of the person at this screen
   played: boolean | null; // whether the person has played such games before; null: never asked
@@ -18,10 +21,13 @@ const DEFAULTS: Settings = {
   theme: "auto",
   motion: "auto",
   speed: 1,
+  volleys: "full",
+  log: "newest",
   sound: false,
   asked: false,
   volume: 0.6,
   soundings: true,
+  standing: false,
   text: 100,
   name: "",
   played: null,
@@ -56,6 +62,9 @@ const MOVE_MS = 700;
 
 /** How long a ship's move is shown before the next thing happens, in milliseconds; 0: not at all. */
 export const pace = (): number => (settings.speed === "instant" || !mayMove() ? 0 : MOVE_MS / settings.speed);
+
+/** The same where guns fire and dice fall. */
+export const volleyPace = (): number => (settings.volleys === "off" ? 0 : pace() / (settings.volleys === "fast" ? 2 : 1));
 
 export const isDark = (): boolean => (settings.theme === "auto" ? system.dark : settings.theme === "dark");
 

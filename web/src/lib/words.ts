@@ -1,5 +1,7 @@
 /** Small things said in words. */
 
+import type { RatingInfo } from "./messages";
+
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
 export const numberWord = (n: number): string => NUMBERS[n] ?? String(n);
@@ -16,6 +18,9 @@ export const whose = (name: string): string => (name.endsWith("s") ? `${name}’
 
 /** "per-point" as people write it: "Per point". */
 export const spoken = (id: string): string => (id === "true" ? "Yes" : id === "false" ? "No" : capital(id.replaceAll("-", " ")));
+
+/** "rated 1662, give or take 290, which says little yet". */
+export const ratingWords = (rating: RatingInfo): string => `rated ${rating.rating}, give or take ${rating.deviation}${rating.provisional ? ", which says little yet" : ""}`;
 
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -27,6 +27,16 @@ export const WANTED: Readonly<Record<string, string>> = {
   seasoned: "for old hands",
 };
 
+const WATCHED = 1; // seconds between two answers of AIs whom somebody watches
+
+/** What whoever poses a challenge says of themselves. */
+export const EXPERIENCE: Readonly<Record<string, string>> = {
+  "": "",
+  none: "has never fought this",
+  some: "has fought some battles",
+  much: "has fought many battles",
+};
+
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
 export class Plan {
@@ -38,6 +48,8 @@ export class Plan {
   seed = $state("");
   clock = $state(""); // a key of CLOCKS
   wanted: NonNullable<NewBattle["challenge"]> = $state(""); // a key of WANTED
+  experience: NonNullable<NewBattle["experience"]> = $state(""); // a key of EXPERIENCE
+  rated = $state(false);
   known: SetUp | null = $state.raw(null); // what the server said last
   fault = $state(""); // why there is nothing newer
 
@@ -137,7 +149,20 @@ export class Plan {
     const chairs = (this.known?.seats ?? []).map((seat) => this.chair(seat.seat));
     const seed = this.seed.trim() === "" ? null : Number(this.seed);
     const [, base, added] = CLOCKS[this.hasGuests ? this.clock : ""] ?? ["", 0, 0];
-    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge: this.hasGuests ? this.wanted : "" };
+    const challenge = this.hasGuests ? this.wanted : "";
+    const experience = challenge ? this.experience : "";
+    const pace = chairs.every((chair) => chair.player === "ai") ? WATCHED : 0;
+    return { ruleset: this.game.id, ...this.wish(), chairs, seed, clock: base ? { base, added } : null, challenge, experience, rated: this.isRated, pace };
+  }
+
+  /** Whether it can be rated: two people, one on either side. */
+  get canBeRated(): boolean {
+    const seats = this.known?.seats ?? [];
+    return this.hasGuests && seats.length === 2 && seats[0]!.side !== seats[1]!.side && seats.some((seat) => this.sitter(seat.seat) === "me");
+  }
+
+  get isRated(): boolean {
+    return this.rated && this.canBeRated;
   }
 
   /** Whether somebody comes by a link. */

@@ -4,14 +4,14 @@ import type { Chart, Line, Sprite, Table } from "../lib/messages";
 import { pieceSprite } from "./geometry";
 
 // What has just befallen a ship is seen from what is drawn on her now and was not before.
-const MARKS = { falls: /"g-(stump|gone)"/g, hit: /"g-hole"/g, sinks: /"g-(sink|wreck)"/g };
+const MARKS = { falls: /"g-(stump|gone)"/g, hit: /"g-hole"/g, burns: /"g-flame"/g, sinks: /"g-(sink|wreck)"/g };
 export type Mishap = keyof typeof MARKS;
 export type Marks = Readonly<Record<Mishap, number>>;
 
 /** How often each mishap is drawn. */
 export function marksOf(svg: string): Marks {
   const count = (mark: Mishap): number => svg.match(MARKS[mark])?.length ?? 0;
-  return { falls: count("falls"), hit: count("hit"), sinks: count("sinks") };
+  return { falls: count("falls"), hit: count("hit"), burns: count("burns"), sinks: count("sinks") };
 }
 
 /** What is drawn more often than before. */
@@ -33,11 +33,11 @@ export function movedPieces(before: Table, after: Table): readonly string[] {
 
 /** The ship whose guns a line of the log tells of, where she is on the chart. */
 export function gunner(line: Line, chart: Chart): Sprite | undefined {
-  return line.icon === "guns" && line.pieces[0] ? pieceSprite(chart, line.pieces[0]) : undefined;
+  return line.fires && line.pieces[0] ? pieceSprite(chart, line.pieces[0]) : undefined;
 }
 
-/** Whether guns are seen firing. */
-export const isBroadside = (table: Table): boolean => table.lines.some((line) => gunner(line, table.chart));
+/** Whether guns are seen firing, or dice of an action such as a broadside fall. */
+export const isVolley = (table: Table): boolean => table.lines.some((line) => gunner(line, table.chart) || (line.action !== null && line.dice.length > 0));
 
 /** Whether something is seen happening, which takes its time. */
 export function isMoment(before: Table, after: Table, drawings: Readonly<Record<string, string>>): boolean {
@@ -49,7 +49,7 @@ export function isMoment(before: Table, after: Table, drawings: Readonly<Record<
   const rose = new Set(smoke(before.chart).map((sprite) => sprite.key));
   return (
     movedPieces(before, after).length > 0 ||
-    isBroadside(after) ||
+    isVolley(after) ||
     smoke(after.chart).some((sprite) => !rose.has(sprite.key)) ||
     pieces(after.chart).some(suffers) ||
     pieces(before.chart).some((sprite) => !pieceSprite(after.chart, sprite.piece))

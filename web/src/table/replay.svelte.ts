@@ -13,6 +13,11 @@ export class Replay {
 
   constructor(readonly battle: Battle) {}
 
+  /** The first moment that can be looked at. */
+  get begin(): number {
+    return this.battle.now?.begins ?? 0;
+  }
+
   /** The end of the timeline. */
   get end(): number {
     return this.battle.now?.step ?? 0;

@@ -2,24 +2,40 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost, type Had, type News } from "../lib/connection.svelte";
-import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Table } from "../lib/messages";
-import { pace } from "../lib/settings.svelte";
+import type { Analysis, Asked, BranchInfo, Chair, ChatLine, Choice, Curtain, Done, GameInfo, Hints, LevelInfo, Line, Past, Progress, Refused, Side, Standing, Table } from "../lib/messages";
+import { pace, settings, volleyPace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
+import { actionsIn } from "./actions";
 import { leftAt } from "./clocks";
 import { Decision, type Ask } from "./decision.svelte";
-import { goesOn, isBroadside, isMoment, movedPieces } from "./moments";
+import { goesOn, isMoment, isVolley, movedPieces } from "./moments";
 
 const MOST_DEEDS = 8; // lines of what others did
-const BROADSIDE = 3; // so many times as long as a ship's move is a broadside seen
+const GUNS = 0.9; // of a ship's move: how long guns are seen firing
+const DICE = 1.1; // how long dice that were rolled together
+const VERDICT = 1; // how long what it came to, before anything is asked
+const LONGEST = 7; // however much is rolled
+const MANY = 3; // from so many on in a turn broadsides are seen in half the time
 const MOST_HELD = 6; // moments that wait to be shown; more are skipped
 
 /** A table that has come and is not shown yet. */
 interface Held {
   readonly table: Table;
   readonly isMoment: boolean; // something is seen happening on the way to it
-  readonly isBroadside: boolean; // and it is guns
+  readonly isVolley: boolean; // and it is guns, or dice of an action
   readonly isJump: boolean; // it does not go on from the table before
 }
+
+/** Guns that are seen firing, or have just fired. */
+export interface Volley {
+  readonly actions: readonly number[]; // numbers of the actions
+  readonly from: number; // number of the first line of the log that is new
+  readonly beat: number; // milliseconds for a ship's move
+  readonly isOver: boolean; // it has been seen, or skipped
+}
+
+/** When a part of a volley is seen, in milliseconds from its beginning: its dice, roll by roll, and then its verdict. */
+export const whenSeen = (volley: Volley, roll: number): number => volley.beat * (GUNS + DICE * roll);
 
 /** What of the table is on the chart and beside it: now, or as it was. */
 export type Shown = Pick<
@@ -43,6 +59,9 @@ export class Battle {
   analysis: Analysis | null = $state.raw(null);
   advice: Hints | null = $state.raw(null); // the hint that was asked for, or is being thought about
   progress: Progress | null = $state.raw(null); // how far an AI has thought
+  standing: Standing | null = $state.raw(null); // how the battle stands, as far as whoever looks may know
+  volley: Volley | null = $state.raw(null); // guns that fire, and their dice, until they have been seen
+  #before: Table | null = $state.raw(null); // the table while guns fire: what they do is not seen before the dice
   isFiring = $state(false); // a broadside is seen: what is asked waits until it is over, or skipped
   isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
@@ -51,6 +70,8 @@ export class Battle {
   here: ReadonlySet<number> | null = $state.raw(null); // seats whose people are at the table; null: all are at this machine
   watching = $state(0); // spectators
   #hasStirred = false;
+  #turn = ""; // in which so many broadsides have been seen
+  #volleys = 0;
   #clocksAt = 0; // when the clocks were told, in milliseconds of the page
   #tick = $state(0); // grows every second while clocks run
   #ticking: ReturnType<typeof setInterval> | undefined;
@@ -87,7 +108,12 @@ export class Battle {
 
   /** What is on the chart. */
   get shown(): Shown | null {
-    return this.past ?? this.now;
+    return this.past ?? this.#before ?? this.now;
+  }
+
+  /** The number of the line from which on the log is not told yet: it must not say what the dice will. */
+  get told(): number {
+    return this.past?.lines ?? (this.#before && this.volley ? this.volley.from : Infinity);
   }
 
   /** Whether whoever looks may do this; the verbs are those of docs/security.md. */
@@ -174,7 +200,7 @@ export class Battle {
 
   /** A question waits for guns, and for nothing else that moves; one that is no longer asked goes at once. */
   #askWhatIsDue(): void {
-    const waits = this.isFiring || this.#held.some((held) => "table" in held && held.isBroadside && this.#takesTime());
+    const waits = this.isFiring || this.#held.some((held) => "table" in held && this.#isSeen(held));
     if (!waits) this.#ask(this.#due);
     else if (this.decision?.asked.id !== this.#due?.id) this.#ask(null);
   }
@@ -186,7 +212,7 @@ export class Battle {
     this.#told = table.lines.at(-1)?.number ?? (isJump ? table.first_line - 1 : this.#told);
     this.fragments = { ...this.fragments, ...table.fragments };
     const moves = !isJump && isMoment(before, table, this.fragments);
-    return { table, isJump, isMoment: moves, isBroadside: moves && isBroadside(table) };
+    return { table, isJump, isMoment: moves, isVolley: moves && isVolley(table) };
   }
 
   /** Show all that has come at once: a new wish does not wait for what moves. */
@@ -194,10 +220,7 @@ export class Battle {
     this.#moment?.abort();
     this.#moment = null;
     for (let next = this.#held.shift(); next; next = this.#held.shift()) this.#show(next);
-    if (this.isFiring) {
-      this.isFiring = false;
-      this.#askWhatIsDue();
-    }
+    this.#seen();
     this.isBehind = false;
   }
 
@@ -205,23 +228,63 @@ export class Battle {
     if (document.hidden) this.hurry();
   };
 
+  /** Guns have been seen firing, and then what they did. */
+  #seen(): void {
+    this.#before = null;
+    if (this.volley && !this.volley.isOver) this.volley = { ...this.volley, isOver: true };
+    if (!this.isFiring) return;
+    this.isFiring = false;
+    this.#askWhatIsDue();
+  }
+
+  /** Guns fire. The table stays as it was until their dice have been seen, unless something has sailed meanwhile. */
+  #fire(next: Held): void {
+    const was = this.now;
+    const { table } = next;
+    if (this.#turn !== table.phase[0]) [this.#turn, this.#volleys] = [table.phase[0] ?? "", 0];
+    const beat = volleyPace() / (++this.#volleys >= MANY ? 2 : 1);
+    this.#showTable(next);
+    this.#before = this.moved.length ? null : was;
+    this.volley = this.volley && { ...this.volley, beat, isOver: false };
+    this.isFiring = true;
+    const rolls = table.lines.filter((line) => line.action !== null && line.dice.length).length;
+    const signal = this.#begin();
+    played(beat * Math.min(LONGEST, GUNS + DICE * rolls + VERDICT), signal, () => {
+      this.#seen();
+      played(pace(), signal, () => this.#goOn());
+    });
+  }
+
+  #begin(): AbortSignal {
+    this.#moment = new AbortController();
+    return this.#moment.signal;
+  }
+
+  #goOn(): void {
+    this.#showNext();
+    this.#askWhatIsDue();
+  }
+
   /** One table after the other, up to the next at which something is seen happening; the others wait until it has. */
   #showNext(): void {
     this.#moment = null;
-    this.isFiring = false;
     for (let next = this.#held.shift(); next; next = this.#held.shift()) {
+      if ("table" in next && this.#isSeen(next)) {
+        this.#fire(next);
+        break;
+      }
       this.#show(next);
       if ("table" in next && next.isMoment && this.#takesTime()) {
-        this.#moment = new AbortController();
-        this.isFiring = next.isBroadside;
-        played(next.isBroadside ? pace() * BROADSIDE : pace(), this.#moment.signal, () => {
-          this.#showNext();
-          this.#askWhatIsDue();
-        });
+        played(pace(), this.#begin(), () => this.#goOn());
         break;
       }
     }
     this.isBehind = this.#held.length > 0;
+  }
+
+  /** Whether what comes is guns, or dice, and is seen as such. */
+  #isSeen(held: Held): boolean {
+    return held.isVolley && this.#takesTime() && volleyPace() > 0;
   }
 
   /** Whether anybody sees what happens. */
@@ -240,12 +303,14 @@ export class Battle {
     this.moved = this.now ? movedPieces(this.now, table) : [];
     this.fresh = isJump ? [] : table.lines;
     this.lines = [...this.lines.filter((line) => line.number < table.first_line), ...table.lines];
+    if (isJump) this.volley = null;
+    else if (isVolley(table) && settings.volleys !== "off") this.volley = { actions: actionsIn(table.lines), from: table.first_line, beat: 0, isOver: true };
     this.now = table;
   }
 
   /** Nothing of the battle stays on the page. */
   #drawCurtain(curtain: Curtain): void {
-    this.now = this.past = this.analysis = null;
+    this.now = this.past = this.analysis = this.standing = this.volley = this.#before = null;
     this.lines = this.fresh = this.lit = this.moved = [];
     this.curtain = curtain;
   }
@@ -281,7 +346,10 @@ export class Battle {
   /** What a decision asks for. An answer does not wait for what moves. */
   readonly #decide: Ask = (wish) => {
     if (wish.type !== "try" && wish.type !== "foresee") this.hurry();
-    if (wish.type === "answer") this.#answered = (this.newest?.step ?? 0) + 1;
+    if (wish.type === "answer") {
+      this.#answered = (this.newest?.step ?? 0) + 1;
+      this.volley = null;
+    }
     return this.#tell(wish);
   };
 
@@ -305,6 +373,24 @@ export class Battle {
   mute = (line: number, muted: boolean) => this.#do({ type: "mute", line, muted });
   complain = (line: number) => this.#do({ type: "complain", line });
   order = (single: boolean) => this.#do({ type: "orders", single });
+
+  #isReckoning = false;
+
+  /** Ask how the battle stands; again, if it has gone on meanwhile. */
+  async reckon(): Promise<void> {
+    if (this.#isReckoning) return;
+    this.#isReckoning = true;
+    for (let asked = -1; this.newest && asked !== this.newest.step; ) {
+      asked = this.newest.step;
+      const reply = await this.#tell({ type: "standing" });
+      if (reply?.type !== "standing") break;
+      this.standing = reply;
+    }
+    this.#isReckoning = false;
+  }
+
+  /** AIs among themselves: so many seconds between two answers, and so many answers until they stand still. */
+  setPace = (seconds: number, steps: number | null) => this.#do({ type: "pace", seconds, steps });
 
   /** What others did has been read. */
   forgetDeeds(): void {
@@ -345,7 +431,7 @@ export class Battle {
   async look(step: number): Promise<void> {
     this.hurry();
     const end = this.now?.step ?? 0;
-    this.#wanted = Math.min(Math.max(0, step), end);
+    this.#wanted = Math.min(Math.max(this.now?.begins ?? 0, step), end);
     if (this.#wanted === end) this.live();
     if (this.#looking) return;
     this.#looking = true;
@@ -373,9 +459,9 @@ export class Battle {
     this.branches = await api.branches(this.id).catch(() => []);
   }
 
-  /** A new battle that goes on from where one looks. */
-  async branch(): Promise<string | null> {
-    const done = await this.#do({ type: "branch", step: this.past?.step ?? this.now?.step ?? 0, new_luck: true });
+  /** A new battle that goes on from there, or from where one looks. */
+  async branch(step = this.past?.step ?? this.now?.step ?? 0): Promise<string | null> {
+    const done = await this.#do({ type: "branch", step, new_luck: true });
     return done?.battle || null;
   }
 

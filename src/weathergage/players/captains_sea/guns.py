@@ -170,9 +170,18 @@ def shot_chance(firer: Fighter, load: str) -> int:
     return firer.hit + (6 if load == DOUBLE else -6 if load == CHAIN else 0)
 
 
+def chain_worth(firer: Fighter, target: Fighter, dice: int, range_mp: int, rigging: float) -> float:
+    """CS-DMG-09: a broadside of Chain Shot aimed high, in boxes of the enemy."""
+    cancel = target.far if range_mp >= FAR_DEFENSE else target.near
+    hits = hits_left(dice, shot_chance(firer, CHAIN), (range_mp + 1) // 2, cancel)
+    masts = HIGH_SHARES[0] * rigging * (HALVED if target.fighting else 1.0)
+    return hits * (masts + HIGH_SHARES[2] * CREW_WORTH) + min(1.0, hits) * rigging
+
+
 def best_load(firer: Fighter, target: Fighter, beam: int, range_mp: int, loads: tuple[str, ...], delay: bool,
-              own_risk: float) -> str:
-    """Round or Double Shot for a section that will fire at this range; own_risk is the price of a burst gun."""
+              own_risk: float, rigging: float) -> str:
+    """The load of a section that will fire at this range; own_risk is the price of a burst gun, rigging the worth of
+    the enemy's: in a chase Chain Shot may do more than Round."""
     if DOUBLE not in loads:
         return ROUND
     bits = 3 << (2 * beam)
@@ -181,4 +190,10 @@ def best_load(firer: Fighter, target: Fighter, beam: int, range_mp: int, loads: 
     single = hits_left(dice, firer.hit, defense, target.near)
     double = hits_left(dice, firer.hit + 6, defense, target.near)
     gain = (double - single) * 1.2 * firer.weight - own_risk * 2.0 / 3.0
-    return DOUBLE if gain > (0.25 * single if delay else 0.0) else ROUND
+    least = 0.25 * single if delay else 0.0
+    if rigging > RIGGING_WORTH:
+        low = volley(firer, target, beam, bits, range_mp, 0, 0)
+        chained = (chain_worth(firer, target, dice, range_mp, rigging) - low) * firer.weight
+        if chained > max(least, gain):
+            return CHAIN
+    return DOUBLE if gain > least else ROUND

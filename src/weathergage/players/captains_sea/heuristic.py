@@ -216,7 +216,7 @@ class Captain:
         return best_order(self.game, self.side, chart, choose_way(chart, mine, his), self.temper().rigging)
 
     def reload(self, question: AskSelectLoad) -> Answer:
-        """Round Shot, or Double Shot where the next broadside will be close."""
+        """Round Shot, or Double Shot where the next broadside will be close, or Chain Shot in a chase."""
         away = max(0, range_between(self.game) - (2 if self.temper().eager > 0 else -2))
         return self.loads(question.sections, away, True)
 
@@ -226,7 +226,8 @@ class Captain:
     def loads(self, sections: tuple[int, ...], away: int, takes_time: bool) -> tuple[str, ...]:
         me, foe = Fighter(self.game, self.side, True), Fighter(self.game, 1 - self.side, True)
         allowed, price = loads_allowed(self.game), 1.3 * foe.weight
-        return tuple([best_load(me, foe, at // 2, away, allowed, takes_time, price) for at in sections])
+        rigging = self.temper().rigging
+        return tuple([best_load(me, foe, at // 2, away, allowed, takes_time, price, rigging) for at in sections])
 
     # --- hands ---
 

@@ -18,6 +18,7 @@ from weathergage.players.captains_sea.guns import (
 )
 from weathergage.players.captains_sea.ways import Crew, Way, Ways
 from weathergage.rulesets.captains_sea.content.tables import BASE_MOVEMENT, LONG_RANGE, WIND_LETTER
+from weathergage.rulesets.captains_sea.rules.maneuvers import TACK_AT, tack_modifier
 from weathergage.rulesets.captains_sea.rules.victory import specials_of
 from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel, Ship
 
@@ -209,7 +210,8 @@ class Chart:
         return max(0.0, gap_later(self.wind, self.slow, (dx, dy), (heading, course), points) - CLOSE)
 
     def value(self, mine: Way, his: Way) -> float:
-        """Broadsides of the rest of the turn, the best of each beam, and the end position."""
+        """Broadsides of the rest of the turn, the best of each beam, and the end position; who fails to come about
+        hangs in irons where she is."""
         mine_s, mine_p, his_s, his_p = 0.0, 0.0, 0.0, 0.0
         shared = False
         for at in range(len(self.ticks)):
@@ -232,7 +234,12 @@ class Chart:
         self.beams[0] = mine_s
         self.beams[1] = mine_p
         worth = self.me.weight * (mine_s + mine_p) - self.care * self.foe.weight * (his_s + his_p)
-        worth += self.end_value(mine.end, his.end)
+        end = self.end_value(mine.end, his.end)
+        if mine.odds < 1.0:
+            end = mine.odds * end + (1.0 - mine.odds) * self.end_value(mine.irons, his.end)
+        if his.odds < 1.0:
+            end = his.odds * end + (1.0 - his.odds) * self.end_value(mine.end, his.irons)
+        worth += end
         worth += his.toll * self.me.weight - self.thrift * mine.toll * self.foe.weight
         return worth + self.clinch if shared else worth
 
@@ -245,6 +252,12 @@ class Choice:
         self.value = value
         self.starboard = starboard
         self.port = port
+
+
+def tack_odds(game: Duel, side: int) -> float:
+    """CS-MAN-24, CS-MAN-25."""
+    least = TACK_AT - tack_modifier(game, game.ships[side], 0).total
+    return max(0, min(6, 7 - least)) / 6.0
 
 
 def likely(chart: Chart, mine: Way, ways: list[Way]) -> list[Way]:
@@ -262,8 +275,9 @@ def likely(chart: Chart, mine: Way, ways: list[Way]) -> list[Way]:
 def choose_way(chart: Chart, mine: Crew, his: Crew) -> Optional[Choice]:
     """The way with the best mean value against what the enemy may do; None where there is nothing to choose."""
     chart.mark(mine.impulses, his.impulses)
-    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH, chart.foe.weight).all()
-    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH, chart.me.weight).all()
+    mine.tacks, his.tacks = tack_odds(chart.game, chart.side), tack_odds(chart.game, 1 - chart.side)
+    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH).all()
+    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH).all()
     if not own or not foes:
         return None
     enemies = likely(chart, own[0], foes)

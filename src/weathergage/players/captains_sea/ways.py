@@ -12,8 +12,6 @@ from weathergage.rulesets.captains_sea.rules.maneuver_selection import ADVANCE, 
 from weathergage.rulesets.captains_sea.rules.maneuvers import kind_of
 from weathergage.rulesets.captains_sea.state import Ship, quality
 
-TACK_RISK: Final = 1.6          # points that hanging in irons costs, by its chance
-
 
 class Line:
     """A line of the Control Panel."""
@@ -40,11 +38,13 @@ def pose(x: int, y: int, heading: int) -> int:
 class Way:
     """One way to sail the rest of the turn: what to order first, where the ship is at each tick and at the end."""
 
-    def __init__(self, first: Answer, poses: list[int], end: int, toll: float) -> None:
+    def __init__(self, first: Answer, poses: list[int], end: int, toll: float, odds: float, irons: int) -> None:
         self.first = first
         self.poses = poses
         self.end = end
         self.toll = toll            # rigging risked, in boxes
+        self.odds = odds            # that its tacks succeed,
+        self.irons = irons          # and where she hangs in irons to the end of the turn if not
 
 
 class Crew:
@@ -63,6 +63,7 @@ class Crew:
         self.spent = ship.spent
         self.skill = quality(ship) + ship.sailing
         self.strained = bool(ship.strain)
+        self.tacks = 1.0                                    # how likely she is to come about
 
 
 class Leg:
@@ -79,11 +80,14 @@ class Leg:
         self.events: list[tuple[int, int]] = []             # impulse and pose
         self.first: Answer = None
         self.toll = 0.0
+        self.odds = 1.0
+        self.irons = 0
 
     def on(self, used: int, heading: int, barred: str, has_turned: bool) -> "Leg":
         """The next leg, in the same square."""
         leg = Leg(self.x, self.y, heading, barred, has_turned, used, self.depth - 1)
         leg.events, leg.first, leg.toll = self.events, self.first, self.toll
+        leg.odds, leg.irons = self.odds, self.irons
         return leg
 
     def note(self, impulse: int) -> "Leg":
@@ -94,12 +98,11 @@ class Leg:
 class Ways:
     """Lists the ways of one ship."""
 
-    def __init__(self, crew: Crew, wind: int, ticks: list[int], depth: int, price: float) -> None:
+    def __init__(self, crew: Crew, wind: int, ticks: list[int], depth: int) -> None:
         self.crew = crew
         self.wind = wind
         self.ticks = ticks
         self.depth = depth
-        self.price = price          # points that a box of this ship costs
         self.found: list[Way] = []
 
     def all(self) -> list[Way]:
@@ -149,12 +152,18 @@ class Ways:
         elif line.kind == BACK_SAIL:
             self.go(leg.on(used, leg.heading, BACK_SAIL, leg.turned), 0)
         elif line.kind == TACK:
-            after = leg.on(used, turned(leg.heading, 2 * line.turn), "", leg.turned).note(when)
-            after.toll += TACK_RISK / self.price
-            self.go(after, 0)
+            self.go(self.about(line, leg, used).note(when), 0)
         else:
             self.go(leg.on(used, turned(leg.heading, line.turn), WEAR, True).note(when), 0)
         leg.first = first
+
+    def about(self, line: Line, leg: Leg, used: int) -> Leg:
+        """CS-MAN-23 to CS-MAN-26: on the other tack, if she comes about."""
+        after = leg.on(used, turned(leg.heading, 2 * line.turn), "", leg.turned)
+        if after.odds == 1.0:
+            after.irons = pose(leg.x, leg.y, turned(leg.heading, line.turn))
+        after.odds *= self.crew.tacks
+        return after
 
     def advance(self, line: Line, leg: Leg, used: int, when: int) -> None:
         """CS-MAN-18, CS-MAN-19: a square ahead, and the free turns of it."""
@@ -182,7 +191,7 @@ class Ways:
             while at + 1 < len(leg.events) and leg.events[at + 1][0] <= tick:
                 at += 1
             poses.append(leg.events[at][1])
-        self.found.append(Way(leg.first, poses, pose(x, y, leg.heading), toll))
+        self.found.append(Way(leg.first, poses, pose(x, y, leg.heading), toll, leg.odds, leg.irons))
 
 
 def free_turns(wind: int, heading: int) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from weathergage.players.man_o_war.setup import Quartermaster
 from weathergage.players.man_o_war.trials import best_answer
 from weathergage.players.man_o_war.wind import pour
 from weathergage.players.man_o_war.worth import Scales, Temper
-from weathergage.rulesets.man_o_war.content.tables import SPELLS
+from weathergage.rulesets.man_o_war.content.tables import SPELLS, WINDS
 from weathergage.rulesets.man_o_war.questions import (
     AskActivate,
     AskAdmiralShip,
@@ -387,6 +387,9 @@ class Admiral:
             rated = [(self.scales.die(target, word(aim), spell.save_mod, 0, spell.ignite), -at, aim)
                      for at, aim in enumerate(options)]
             return max(rated, key=lambda one: (one[0], one[1]))[2]
+        if spell.effect == "spell-wind":
+            sorcerer = Sorcerer(self.scales, self.gunner)
+            return max(options, key=lambda wind: sorcerer.with_wind(WINDS.index(word(wind))))
         return best_answer(self.sight, question, self.key)
 
     def dispel(self, question: AskDispel, options: tuple[Answer, ...]) -> Answer:

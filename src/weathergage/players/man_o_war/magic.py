@@ -172,12 +172,14 @@ class Sorcerer:
         return (1.0 if self.is_foe(target) else -1.0) * 0.25 * sum(self.game.pieces[target].blazes)
 
     def wind(self, spell: Spell, target: int) -> float:
-        return max([self.with_wind(step) for step in range(-spell.steps, spell.steps + 1)]) - self.with_wind(0)
+        now = self.game.wind
+        return max([self.with_wind((now + step) % POINTS) for step in range(-spell.steps, spell.steps + 1)]) \
+            - self.with_wind(now)
 
-    def with_wind(self, steps: int) -> float:
-        """MW-SAIL-05: how many more enemies than friends would have to turn out of the wind."""
+    def with_wind(self, wind: int) -> float:
+        """MW-SAIL-05: how many more enemies than friends would have to turn out of this wind."""
         was = self.game.wind
-        self.game.wind = (was + steps) % POINTS
+        self.game.wind = wind
         gain = 0.0
         for ship in (*self.scales.mine, *self.scales.foes):
             piece = self.game.pieces[ship]

@@ -16,9 +16,11 @@ from weathergage.rulesets.oak_and_iron.state import FULL, MOVEMENT, Battle, has_
 
 EDGE: Final = 7.0                   # inches before an edge at which it begins to matter
 EYE: Final = 45.0
+TOGETHER: Final = 0.7               # cosine of the angle within which two ships go the same way
 ABEAM: Final = 90.0
 TURN_LATER: Final = 45.0            # degrees
 CROWDED: Final = 0.12               # Strike Points against a friend too near
+HEMMED: Final = 0.35                # against a friend who will lie across the way next turn
 AGROUND_SOON: Final = 0.8           # to have land ahead
 
 
@@ -42,7 +44,8 @@ class Waters:
                        for enemy in scales.enemies]
         self.mates = [expected(scales, mate) for mate in scales.mine
                       if mate != number and game.ships[mate].squadron == self.ship.squadron]
-        self.others = [*self.marks, *[expected(scales, mate) for mate in scales.mine if mate != number]]
+        self.friends = [expected(scales, mate) for mate in scales.mine if mate != number]
+        self.others = [*self.marks, *self.friends]
         self.flagship = game.squadrons[self.ship.squadron].flagship
         self.can_reload = SAILS[self.ship.sail].reloads and "damp-powder" not in game.active
         self.weather = wind_bearing(game)
@@ -145,7 +148,7 @@ class Waters:
     # --- the place itself ---
 
     def place(self, pose: Pose) -> float:
-        worth = self.approach(pose) + self.line() - self.edges(pose) - self.shallows(pose)
+        worth = self.approach(pose) + self.line() - self.hemmed() - self.edges(pose) - self.shallows(pose)
         if angle_between(pose[2], self.weather) < EYE:
             worth -= self.eye
         return worth + self.goals.worth(pose)
@@ -177,6 +180,20 @@ class Waters:
                 is_flag = self.flagship in (mate.number, self.number)
                 best = max(best, self.temper.linked if is_flag else self.temper.chained)
         return best - crowded
+
+    def hemmed(self) -> float:
+        """OI-COLL-01: a friend ahead within the next move who does not go the same way."""
+        me = self.me
+        for friend in self.friends:
+            along_hers = me.ux * friend.ux + me.uy * friend.uy
+            if along_hers > TOGETHER:
+                continue
+            dx, dy = friend.x - me.x, friend.y - me.y
+            ahead, aside = dx * me.ux + dy * me.uy, abs(dx * me.uy - dy * me.ux)
+            wide = sqrt(max(0.0, 1.0 - along_hers * along_hers)) * friend.half + friend.beam + me.beam
+            if 0.0 < ahead < me.half + self.stride + friend.half and aside < wide:
+                return HEMMED
+        return 0.0
 
     def edges(self, pose: Pose) -> float:
         """OI-EDGE-01: how soon she would sail off the table."""

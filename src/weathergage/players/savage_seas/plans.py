@@ -9,7 +9,7 @@ from weathergage.players.savage_seas.quick import WAYS, Track
 from weathergage.players.savage_seas.worth import card_worth, mean_worth
 from weathergage.rulesets.savage_seas.content.printed import Order
 from weathergage.rulesets.savage_seas.content.read import ORDERS
-from weathergage.rulesets.savage_seas.rules.attacking import is_in_area
+from weathergage.rulesets.savage_seas.rules.attacking import bears, is_in_area
 from weathergage.rulesets.savage_seas.rules.planning import NONE, fits, placeable
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
@@ -45,6 +45,8 @@ class Wishes:
             for card in cards[crew]:
                 if ORDERS[card].kind == "sail":
                     self.clean[card] = self.look_along(ORDERS[card])
+        self.blind = {card for crew in ALL_CREWS for card in cards[crew] if ORDERS[card].areas
+                      and not bears(game, side, ORDERS[card])} if game.lead == side else set()
         self.targets = likely_hexes(game, 1 - side)
         for crew in ALL_CREWS:
             options = [*cards[crew], NONE]
@@ -166,9 +168,10 @@ class Wishes:
                 slots[burning.pop(rng.below(len(burning))) - 1] = card
             elif free:
                 slots[free.pop(rng.below(len(free))) - 1] = card
+        self.look_before_firing(slots)
         if lend:
-            behind = [position for position in free if position > 1 and slots[position - 2] != NONE
-                      and not is_permanent(slots[position - 2])]
+            behind = [position for position in free if slots[position - 1] == NONE and position > 1
+                      and slots[position - 2] != NONE and not is_permanent(slots[position - 2])]
             if behind:
                 slots[behind[rng.below(len(behind))] - 1] = LEND
         return tuple(slots)
@@ -196,7 +199,19 @@ class Wishes:
         for position in POSITIONS:
             if slots[position - 1] != NONE and not fits(self.ship, position, slots[position - 1]):
                 return plan
+        self.look_before_firing(slots)
         return tuple(slots)
+
+    def look_before_firing(self, slots: list[str]) -> None:
+        """SS-ATK-09: who acts first knows where the enemy is: an attack that cannot bear from here comes later, or not
+        at all."""
+        card = slots[0]
+        if card in self.blind:
+            slots[0] = NONE
+            for position in POSITIONS[1:]:
+                if slots[position - 1] == NONE and fits(self.ship, position, card):
+                    slots[position - 1] = card
+                    return
 
 
 def place_of(slots: list[str], crew: int) -> int:

@@ -5,6 +5,7 @@ Fires are counted as hits that a ship can still stand, Wounds by crew, hands by 
 
 from typing import Final
 
+from weathergage.kernel.core import HIDDEN
 from weathergage.players.savage_seas.places import Chart, place_value
 from weathergage.rulesets.savage_seas.content.read import HAND_LIMIT, ORDERS, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.rules.victory import condition
@@ -104,7 +105,10 @@ def is_bled(ship: Ship) -> bool:
 
 
 def card_worth(ship: Ship, card: str) -> float:
-    """What a card in the hand promises; repairs are worth more the more there is to repair."""
+    """What a card in the hand promises; repairs are worth more the more there is to repair. One that cannot be seen is
+    like any other."""
+    if card == HIDDEN:
+        return MEAN
     worth = WORTH[card]
     if worth >= 0.0:
         return worth

@@ -50,6 +50,10 @@ class SearchPlayer(Thinker):
         """The usual one first, then those of other tempers, then listed ones; none twice, none that is refused, and no
         more than can be tried often enough."""
         found = [usual]
+        self.add_others(found, sight, question, key)
+        return found
+
+    def add_others(self, found: list[Answer], sight: Sight, question: Question, key: int) -> None:
         room = max(2, self.budget.simulations // FEWEST) if self.budget.simulations else MANY
         for temper in self.judge.tempers(key >> 8):
             if len(found) < room:
@@ -59,7 +63,6 @@ class SearchPlayer(Thinker):
             for answer in sight.candidates(question, most):
                 if len(found) < most:
                     self.add(found, sight, question, answer)
-        return found
 
     def add(self, found: list[Answer], sight: Sight, question: Question, answer: Answer) -> None:
         for known in found:

@@ -5,8 +5,9 @@ from typing import Final, Optional
 
 from weathergage.kernel.core import Event
 from weathergage.rulesets.captains_sea import events as ev
+from weathergage.rulesets.captains_sea.face.words import MORALES, faces_text, section_name, signed
 from weathergage.rulesets.captains_sea.state import SIDES
-from weathergage.scene.log import Die, Figure, Note, figure
+from weathergage.scene.log import Deed, Die, Figure, Note, figure
 from weathergage.scene.model import Icon
 
 SIGNS: Final[dict[type[Event], Icon]] = {
@@ -19,6 +20,10 @@ MODIFIERS: Final = {
     "SailTried": "on each die", "FireFought": "against the fire",
     "SquallMet": "in the squall", "GrappleTried": "to grapple", "DisengageTried": "to cut loose",
 }
+STAGES: Final = {"to-hit": "To hit", "defense": "Defense", "defense-again": "Defense", "damage": "Damage",
+                 "burst": "Bursting guns", "flash": "Fire aboard", "morale": "Morale", "melee": "Melee",
+                 "marines": "Marines in the tops"}
+BETWEEN: Final = (ev.CardPlayed, ev.CardsDiscarded, ev.CardTurned, ev.MeleeDivided, ev.SmokeMade)    # in an action
 
 
 def note(event: Event, then: Optional[Event]) -> Note:
@@ -28,7 +33,8 @@ def note(event: Event, then: Optional[Event]) -> Note:
         case ev.ImpulseBegun(impulse=impulse):
             return Note(step=str(impulse))
         case _:
-            return Note(dice=dice(event, then), figures=figures(event), pieces=pieces(event), icon=sign(event))
+            return Note(dice=dice(event, then), figures=figures(event), pieces=pieces(event), icon=sign(event),
+                        deed=deed(event))
 
 
 def sign(event: Event) -> Icon | None:
@@ -77,6 +83,57 @@ def dice(event: Event, then: Optional[Event]) -> tuple[Die, ...]:
 def counted(faces: Sequence[int], hits: int) -> tuple[Die, ...]:
     """Like dice lie highest first, and the highest hit first."""
     return tuple([Die(face=str(face), tone="hit" if at < hits else "plain") for at, face in enumerate(faces)])
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+def deed(event: Event) -> Deed | None:
+    """What of a broadside, of chasers or of boarding an event is."""
+    match event:
+        case ev.DiceRolled(kind=kind) if kind in STAGES:
+            return Deed(begins="broadside" if kind == "to-hit" else "", stage=STAGES[kind])
+        case ev.AttackMade(hits=hits, parts=parts):
+            return Deed(begins="broadside", fires=True, stage="To hit", counts=((hits, "hits"),),
+                        needs=f"each at {signed(sum([part[0] for part in parts]))}" if parts else "")
+        case ev.ChasersFired(hits=hits):
+            return Deed(begins="chasers", fires=True, stage="To hit", counts=((hits, "hits"),))
+        case ev.DefenseMade(cancelled=cancelled):
+            return Deed(stage="Defense", counts=((cancelled, "cancelled"),))
+        case ev.HitsSpread(total=total):
+            return Deed(stage="Damage", needs=f"{total} in all")
+        case ev.MeleeBegun():
+            return Deed(begins="boarders")
+        case ev.MeleeFought(assault=assault, defense=defense):
+            return Deed(stage="Melee", needs=f"{faces_text(assault)} against {faces_text(defense) or 'nobody'}")
+        case _:
+            return harm(event)
+
+
+def harm(event: Event) -> Deed | None:
+    """What an action led to, or what happened in between."""
+    match event:
+        case ev.RiggingHit(hits=hits, left=left):
+            return Deed(counts=((hits, "rigging"),), facts=() if left else ("dismasted",))
+        case ev.HullHit(hits=hits):
+            return Deed(counts=((hits, "hull"),))
+        case ev.CrewLost(lost=lost):
+            return Deed(counts=((lost, "crew"),))
+        case ev.SectionDestroyed(section=section):
+            return Deed(facts=(f"{section_name(section)} destroyed",))
+        case ev.MoraleChecked(failed=failed, morale=morale):
+            return Deed(facts=(f"morale falls to {MORALES[morale]}",) if failed else ())
+        case ev.CaughtFire():
+            return Deed(facts=("on fire",))
+        case ev.WheelShotAway():
+            return Deed(facts=("wheel shot away",))
+        case ev.LoadBurst():
+            return Deed(facts=("a gun burst",))
+        case ev.ShipCaptured():
+            return Deed(facts=("captured",))
+        case ev.MeleeEnded():
+            return Deed(facts=("boarders thrown back",))
+        case _:
+            return Deed() if isinstance(event, BETWEEN) else None
 
 
 # --- sums -------------------------------------------------------------------------------------------------------------

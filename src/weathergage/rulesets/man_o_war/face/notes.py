@@ -4,7 +4,7 @@ from typing import Final, Optional
 
 from weathergage.kernel.core import HIDDEN, Event
 from weathergage.rulesets.man_o_war import events as ev
-from weathergage.scene.log import Die, Figure, Note, figure
+from weathergage.scene.log import Deed, Die, Figure, Note, figure
 from weathergage.scene.model import Icon
 
 SIGNS: Final[dict[type[Event], Icon]] = {
@@ -15,6 +15,25 @@ SIGNS: Final[dict[type[Event], Icon]] = {
 }
 NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
                 "caster", "unit")           # fields that hold a piece's label
+BEGINS: Final[dict[type[Event], str]] = {
+    ev.VolleyFired: "broadside", ev.CrewVolleyed: "crew volley", ev.ShellFell: "shell", ev.TorpedoRan: "torpedo",
+    ev.ClawThrown: "claw", ev.ShipRammed: "ram", ev.BoardingFought: "boarders", ev.ShipGrounded: "grounding",
+    ev.BombDropped: "bomb", ev.BeastAttacked: "attack", ev.DefensiveFired: "defensive fire",
+    ev.AntiFlyerFired: "anti-flyer fire",
+}
+STAGES: Final[dict[type[Event], str]] = {
+    ev.CrewVolleyed: "To hit", ev.ShellFell: "To hit", ev.TorpedoRan: "To hit", ev.ClawThrown: "To hit",
+    ev.RamRolled: "Ram", ev.BoardingFought: "Boarding", ev.LocationsRolled: "Locations", ev.SaveRolled: "Saves",
+    ev.CriticalRolled: "Critical", ev.ShotStrayed: "Straying", ev.FearTested: "Nerve", ev.DieRerolled: "Rolled again",
+    ev.BombDropped: "To hit", ev.BeastAttacked: "To hit", ev.DefensiveFired: "To hit", ev.AntiFlyerFired: "To hit",
+}
+FIRED: Final = (ev.VolleyFired, ev.CrewVolleyed, ev.ShellFell)          # guns are seen
+FACTS: Final[dict[type[Event], str]] = {
+    ev.BlazeLit: "a blaze", ev.ShipSunk: "sunk", ev.ShipTaken: "taken", ev.ShipAbandoned: "abandoned",
+    ev.TurretLost: "a turret lost", ev.PersonLost: "an officer lost", ev.BeastDied: "killed",
+}
+BETWEEN: Final = (ev.VolleyBlocked, ev.ShotDropped, ev.HitWasted, ev.CounterPlaced, ev.WreckMade, ev.CardPlayed,
+                  ev.CardShown, ev.GunJammed, ev.ShipsTouched, ev.BeastWounded)         # in an action
 SUCCESSES: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")    # fields that tell whether a die did well
 
 
@@ -25,7 +44,34 @@ def note(event: Event, then: Optional[Event]) -> Note:
         case ev.ActivationBegun():
             return Note(step="+", pieces=pieces(event))
         case _:
-            return Note(dice=dice(event), figures=figures(event), pieces=pieces(event), icon=sign(event))
+            return Note(dice=dice(event), figures=figures(event), pieces=pieces(event), icon=sign(event),
+                        deed=deed(event))
+
+
+def deed(event: Event) -> Deed | None:
+    """What of an attack an event is."""
+    kind = type(event)
+    begins, stage = BEGINS.get(kind, ""), STAGES.get(kind, "")
+    match event:
+        case ev.SaveRolled(saved=saved, need=need):
+            needs = "on 6" if need == 6 else f"on {need}+"
+            return Deed(stage=stage, needs=needs, counts=((1 if saved else 0, "saved"),))
+        case ev.LocationsRolled(faces=faces):
+            return Deed(stage=stage, counts=((len(faces), "shots"),))
+        case ev.CrewVolleyed(hits=hits):
+            return Deed(begins=begins, fires=True, stage=stage, counts=((hits, "hits"),))
+        case ev.BoxMarked(burning=burning):
+            return Deed(counts=((1, "boxes"),), facts=("a blaze",) if burning else ())
+        case ev.ShipHoled(hits=hits):
+            return Deed(counts=((hits, "below the waterline"),))
+        case ev.CrewLost(lost=lost):
+            return Deed(counts=((lost, "crew"),))
+        case _ if begins or stage:
+            return Deed(begins=begins, fires=isinstance(event, FIRED), stage=stage)
+        case _ if kind in FACTS:
+            return Deed(facts=(FACTS[kind],))
+        case _:
+            return Deed() if isinstance(event, BETWEEN) else None
 
 
 def sign(event: Event) -> Icon | None:

@@ -1,5 +1,6 @@
 """What lies beside the chart: templates with their boxes and fires, crews, wizards and their cards, and bearings."""
 
+from functools import lru_cache
 from typing import Final, Optional
 
 from weathergage.kernel.core import HIDDEN
@@ -7,7 +8,7 @@ from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import capital, count, deck_words, letters_of
 from weathergage.rulesets.man_o_war.content.printed import Location
-from weathergage.rulesets.man_o_war.content.tables import CARDS, LEVELS, SPELLS, TERRAIN
+from weathergage.rulesets.man_o_war.content.tables import CARDS, LEVELS, MODELS, SPELLS, TERRAIN
 from weathergage.rulesets.man_o_war.face.overlays import Past, in_question
 from weathergage.rulesets.man_o_war.face.words import (
     CLASSES,
@@ -144,18 +145,24 @@ def treasure_words(game: Battle, side: int) -> str:
 
 def profile(piece: Piece, compact: bool) -> scene.Profile:
     """MW-DATA-02, MW-DATA-08: the template: every location in its place, prow left, with boxes, saves and fires."""
-    model = model_of(piece)
+    return drawn_profile(piece.model, piece.filled, piece.blazes, piece.plated, piece.btw, compact)
+
+
+@lru_cache(maxsize=2048)
+def drawn_profile(name: str, filled: tuple[int, ...], blazes: tuple[int, ...], plated: str, below: int,
+                  compact: bool) -> scene.Profile:
+    """One that has not changed is not made again, nor one for each seat."""
+    model = MODELS[name]
     return scene.Profile(
-        areas=tuple([area(piece, location, at) for at, location in enumerate(model.locations)]),
-        keel=tuple([scene.Box(state="lost" if at < piece.btw else "present",
-                              hint="hit below the waterline" if at < piece.btw else "")
+        areas=tuple([area(location, filled[at], blazes[at], plated == location.id)
+                     for at, location in enumerate(model.locations)]),
+        keel=tuple([scene.Box(state="lost" if at < below else "present",
+                              hint="hit below the waterline" if at < below else "")
                     for at in range(model.btw)]), save=f"{model.btw_save}+", compact=compact)
 
 
-def area(piece: Piece, location: Location, at: int) -> scene.Area:
+def area(location: Location, filled: int, blazes: int, plated: bool) -> scene.Area:
     left, top, right, bottom = location.area
-    filled, blazes = piece.filled[at], piece.blazes[at]
-    plated = piece.plated == location.id
     rolls = "-".join(dict.fromkeys([str(location.rolls[0]), str(location.rolls[-1])])) if location.rolls else ""
     state = f"{filled} of {count(location.boxes, 'box', 'boxes')} lost" if filled else "sound"
     fire = f", {count(blazes, 'blaze')}" if blazes else ""

@@ -5,7 +5,7 @@ from typing import Final, Optional
 from weathergage.kernel.core import Event
 from weathergage.rulesets.oak_and_iron import events as ev
 from weathergage.rulesets.oak_and_iron.content.read import SYMBOL_SETS
-from weathergage.scene.log import Die, Figure, Note, figure
+from weathergage.scene.log import Deed, Die, Figure, Note, figure
 from weathergage.scene.model import Icon
 
 SIGNS: Final[dict[type[Event], Icon]] = {
@@ -27,6 +27,19 @@ LABELS: Final[dict[type[Event], str]] = {
     ev.SkillRolled: "dice", ev.SpeedSet: "speed", ev.AttackRolled: "dice", ev.HitsScored: "Fortitude",
     ev.StrikePointsCounted: "Strike Points",
 }
+ATTACKS: Final = {"broadside": "broadside", "partial": "partial fire", "party": "landing party", "assault": "boats",
+                  "close-combat": "boarders"}
+STAGES: Final[dict[type[Event], str]] = {
+    ev.AttackRolled: "To hit", ev.DiceAdded: "To hit", ev.DiceRerolled: "Rolled again", ev.CriticalRolled: "Critical",
+    ev.CommanderRolled: "The commander", ev.SinkingRolled: "Sinking", ev.FireShipFired: "Fire ship",
+    ev.CollisionRolled: "Collision", ev.SkillRolled: "Skill",
+}
+FACTS: Final[dict[type[Event], str]] = {
+    ev.ShipShaken: "Shaken", ev.ShipCrippled: "Crippled", ev.ShipOutOfAction: "Out of Action", ev.ShipSunk: "sunk",
+    ev.ShipDestroyed: "destroyed", ev.ShipCaptured: "captured", ev.ShipsEntangled: "Entangled",
+    ev.ShipAground: "Aground", ev.HelmHit: "helm hit", ev.CommanderLost: "commander lost",
+    ev.SkillPassed: "Skill passed", ev.SkillFailed: "Skill failed",
+}
 
 
 def note(event: Event, then: Optional[Event]) -> Note:
@@ -36,10 +49,32 @@ def note(event: Event, then: Optional[Event]) -> Note:
         case ev.ShipActivated(ship=ship):
             return Note(step="+", pieces=(ship,))
         case ev.AttackDeclared(ship=ship, target=target):
-            return Note(step="+", pieces=(ship, target), icon="guns" if event.band else "swords")
+            return Note(step="+", pieces=(ship, target), icon="guns" if event.band else "swords",
+                        deed=deed(event))
         case _:
             return Note(dice=dice(event), figures=figures(event), pieces=pieces(event),
-                        icon=SIGNS.get(type(event)))
+                        icon=SIGNS.get(type(event)), deed=deed(event))
+
+
+def deed(event: Event) -> Deed | None:
+    """What of an attack or of a collision an event is."""
+    match event:
+        case ev.AttackDeclared(attack=attack, band=band):
+            return Deed(begins=ATTACKS[attack], fires=band > 0)
+        case ev.CollisionRolled():
+            return Deed(begins="collision", stage="Collision")
+        case ev.HitsScored(hits=hits, fortitude=fortitude):
+            return Deed(stage="To hit", needs=f"Fortitude {fortitude}", counts=((hits, "hits"),))
+        case ev.FatigueTaken(points=points):
+            return Deed(counts=((points, "Fatigue"),))
+        case ev.DamageTaken(points=points):
+            return Deed(counts=((points, "Damage"),))
+        case ev.FatigueSpared() | ev.DamageSpared():
+            return Deed(counts=((1, "spared"),))
+        case _ if type(event) in STAGES:
+            return Deed(stage=STAGES[type(event)])
+        case _:
+            return Deed(facts=(FACTS[type(event)],)) if type(event) in FACTS else None
 
 
 def dice(event: Event) -> tuple[Die, ...]:

@@ -11,7 +11,7 @@ from weathergage.rulesets.oak_and_iron.face.words import SIDE_IDS
 from weathergage.rulesets.oak_and_iron.questions import AskDeploy
 from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
 from weathergage.rulesets.oak_and_iron.rules.deployment import cell_area, cells_of
-from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line, formation, has_formation_bonus, link_reach
+from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line, has_formation_bonus, link_reach
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
 from weathergage.rulesets.oak_and_iron.state import ATTACKER, DEFENDER, SET_UP, WAITING, Battle, side_with
 from weathergage.scene import model as scene
@@ -20,10 +20,10 @@ STRIP: Final = 0.6                  # inches: how wide an edge that may be left 
 
 
 def overlays(game: Battle, seat: Optional[int], questions: Sequence[Question],
-             tracks: dict[str, tuple[Point, ...]]) -> Overlays:
+             tracks: dict[str, tuple[Point, ...]], together: dict[int, list[int]]) -> Overlays:
     ways = [scene.Course(kind="past", ship=label, points=points) for label, points in tracks.items()
             if len(points) > 1 and is_afloat(game, label)]
-    lines = [link for squadron in range(len(game.squadrons)) for link in line_of_battle(game, squadron)]
+    lines = [link for squadron, members in together.items() for link in line_of_battle(game, squadron, members)]
     return (*zones(game, seat, questions), *goals(game), *ways, *lines)
 
 
@@ -64,11 +64,10 @@ def open_edge(game: Battle, edge: str, side: int) -> scene.Region:
                         side=side_id(side), label="way out")
 
 
-def line_of_battle(game: Battle, squadron: int) -> list[scene.Link]:
+def line_of_battle(game: Battle, squadron: int, members: list[int]) -> list[scene.Link]:
     """OI-FORM-03 to OI-FORM-06: the ships in Formation, each joined to the nearest one that follows her."""
-    if not has_formation_bonus(game) or game.phase == SET_UP:
+    if not has_formation_bonus(game):
         return []
-    members = formation(game, squadron)
     reach = link_reach(game, squadron)
     links: list[scene.Link] = []
     for ahead in members:

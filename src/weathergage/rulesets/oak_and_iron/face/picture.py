@@ -13,7 +13,7 @@ from weathergage.rulesets.oak_and_iron.face.asking import ASKING
 from weathergage.rulesets.oak_and_iron.face.asking.entry import Ask
 from weathergage.rulesets.oak_and_iron.face.chart import HULL_SHARE, side_of_seat, subject_of
 from weathergage.rulesets.oak_and_iron.face.overlays import overlays, side_id
-from weathergage.rulesets.oak_and_iron.face.sheets import groups, hands, sheets, sides, strikes_of
+from weathergage.rulesets.oak_and_iron.face.sheets import formations, groups, hands, sheets, sides, strikes_of
 from weathergage.rulesets.oak_and_iron.face.words import (
     degrees,
     guns_words,
@@ -73,10 +73,11 @@ BUILDS: Final[dict[str, tuple[HullForm, int, Rig, int]]] = {
 def picture(sight: Sight) -> scene.Picture:
     """The whole table as a seat sees it, with overlays for the questions it is asked."""
     game, questions = battle(sight.game), sight.questions()
+    together = formations(game)
     entry = SCENARIOS.get(game.scenario) or BATTLES.get(game.scenario)
     return scene.Picture(
-        scene=sea_scene(sight, game), sheets=sheets(game, sight.seat, questions), groups=groups(game),
-        title=entry.name if entry is not None else "Squadrons in sight",
+        scene=sea_scene(sight, game, together), sheets=sheets(game, sight.seat, questions, together),
+        groups=groups(game), title=entry.name if entry is not None else "Squadrons in sight",
         subtitle=f"Oak & Iron · {printed_name(game.objective)}", phase=phase(game, questions),
         hands=hands(game, sight.seat, questions),
         description=" ".join([description(game, number, sight.seat) for number in afloat(game)]),
@@ -119,7 +120,7 @@ def ways_of(past: Sequence[Event]) -> dict[str, tuple[Pose, ...]]:
 
 # --- the scene --------------------------------------------------------------------------------------------------------
 
-def sea_scene(sight: Sight, game: Battle) -> scene.Scene:
+def sea_scene(sight: Sight, game: Battle, together: dict[int, list[int]]) -> scene.Scene:
     entry, tracks, ways = SCENARIOS.get(game.scenario), tracks_of(sight.past), ways_of(sight.past)
     events = f"; {', '.join([printed_name(card) for card in game.active])}" if game.active else ""
     subject = subject_of(game, sight.questions())
@@ -136,7 +137,7 @@ def sea_scene(sight: Sight, game: Battle) -> scene.Scene:
         lands=tuple([land(number, piece) for number, piece in enumerate(game.terrain)]),
         ships=tuple([ship_mark(game, number, sight.seat, tracks, ways, number == subject) for number in afloat(game)]),
         markers=markers(game),
-        overlays=(*overlays(game, sight.seat, sight.questions(), tracks), *ASKING.overlays(sight)),
+        overlays=(*overlays(game, sight.seat, sight.questions(), tracks, together), *ASKING.overlays(sight)),
     )
 
 

@@ -1,6 +1,7 @@
 """What lies beside the chart: squadrons with their Strike Points and cards, ships with their tracks, bearings."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Optional
 
 from weathergage.kernel.core import Question
@@ -102,15 +103,20 @@ def in_order(game: Battle, seat: Optional[int]) -> list[int]:
         game.squadrons[number].seat != seat, game.squadrons[number].side != own, number))
 
 
-def sheets(game: Battle, seat: Optional[int], questions: Sequence[Question]) -> tuple[scene.Sheet, ...]:
+def formations(game: Battle) -> dict[int, list[int]]:
+    """OI-FORM-01: the ships in Formation by squadron; none before the battle."""
+    return {number: formation(game, number) for number in range(len(game.squadrons))} if game.phase != SET_UP else {}
+
+
+def sheets(game: Battle, seat: Optional[int], questions: Sequence[Question],
+           together: dict[int, list[int]]) -> tuple[scene.Sheet, ...]:
     """Squadron by squadron: the admiral and his cards, then the ships; at the end the bearings."""
     acting = subject_of(game, questions)
     pages: list[scene.Sheet] = []
     for number in in_order(game, seat):
-        together = formation(game, number) if game.phase != SET_UP else []
         pages.append(squadron_sheet(game, number))
-        pages += [ship_sheet(game, at, at == acting, at in together) for at, ship in enumerate(game.ships)
-                  if ship.squadron == number]
+        pages += [ship_sheet(game, at, at == acting, at in together.get(number, ()))
+                  for at, ship in enumerate(game.ships) if ship.squadron == number]
     eye = acting if acting != NOBODY else own_ship(game, seat)
     return (*pages, *(bearing_sheets(game, eye) if eye != NOBODY else ()))
 
@@ -197,6 +203,7 @@ def ship_parts(game: Battle, number: int, together: bool) -> tuple[scene.Part, .
             scene.Counters(counters=(*guns, *([scene.Counter(label=", ".join(facts), value="")] if facts else []))))
 
 
+@lru_cache(maxsize=256)
 def track(label: str, points: int, most: int, state: str, end: str) -> scene.Track:
     """Seven boxes; at the last one something happens."""
     filled = scene.Box(state="counter") if state == "counter" else scene.Box(state="lost", red=True)

@@ -5,7 +5,8 @@ from typing import Final
 from weathergage.kernel.core import Event
 from weathergage.rulesets.savage_seas import events as ev
 from weathergage.rulesets.savage_seas.content.read import SHIPS
-from weathergage.scene.log import Die, Note
+from weathergage.rulesets.savage_seas.face.words import card_name
+from weathergage.scene.log import Deed, Die, Note
 from weathergage.scene.model import Icon
 
 SIGNS: Final[dict[type[Event], Icon]] = {
@@ -22,7 +23,33 @@ def note(event: Event) -> Note:
         case ev.OrderRevealed(position=position, extra=False):
             return Note(step=str(position), pieces=pieces(event))
         case _:
-            return Note(dice=dice(event), pieces=pieces(event), icon=SIGNS.get(type(event)))
+            return Note(dice=dice(event), pieces=pieces(event), icon=SIGNS.get(type(event)),
+                        deed=deed(event))
+
+
+def deed(event: Event) -> Deed | None:
+    """What of an attack or of a collision an event is."""
+    match event:
+        case ev.AttackBore(card=card):
+            return Deed(begins=card_name(card), fires=True)
+        case ev.ShipCollided():
+            return Deed(begins="collision")
+        case ev.FireStruck():
+            return Deed(stage="Fire", counts=((1, "hits"),))
+        case ev.FireSet():
+            return Deed(counts=((1, "fires"),))
+        case ev.CrewWounded(position=position, rule=rule):
+            return Deed(stage="Wounds" if rule == WOUND_ROLLED and position else "", counts=((1, "wounds"),))
+        case ev.WoundMissed():
+            return Deed(stage="Wounds", counts=((1, "missed"),))
+        case ev.OrderCanceled(position=position):
+            return Deed(facts=(f"Order {position} canceled",))
+        case ev.HitBraced():
+            return Deed(stage="Fire", counts=((1, "braced"),))
+        case ev.FireSpread() | ev.WoundReturned() | ev.HitsSkipped():
+            return Deed()
+        case _:
+            return None
 
 
 def dice(event: Event) -> tuple[Die, ...]:

@@ -4,7 +4,7 @@ from typing import Final, Optional
 
 from weathergage.kernel.core import HIDDEN, Event
 from weathergage.rulesets.tattered_sails import events as ev
-from weathergage.scene.log import Die, Figure, Note, figure
+from weathergage.scene.log import Deed, Die, Figure, Note, figure
 from weathergage.scene.model import Icon
 
 SIGNS: Final[dict[type[Event], Icon]] = {
@@ -22,7 +22,34 @@ def note(event: Event, then: Optional[Event]) -> Note:
         case ev.CardTurned():
             return Note(step="+")
         case _:
-            return Note(dice=dice(event), figures=figures(event), pieces=pieces(event), icon=sign(event))
+            return Note(dice=dice(event), figures=figures(event), pieces=pieces(event), icon=sign(event),
+                        deed=deed(event))
+
+
+def deed(event: Event) -> Deed | None:
+    """What of shooting or of boarding an event is."""
+    match event:
+        case ev.GunFired(hit=hit, answer=answer):
+            return Deed(begins="answer" if answer else "broadside", fires=True, stage="To hit",
+                        counts=((1 if hit else 0, "hits"),))
+        case ev.MastLost():
+            return Deed(counts=((1, "masts"),))
+        case ev.BoardingFought(totals=totals):
+            return Deed(begins="boarders", stage="Boarding", needs=f"{totals[0]} against {totals[1]}")
+        case ev.ShipDismasted():
+            return Deed(facts=("derelict",))
+        case ev.ShipSunk():
+            return Deed(facts=("sunk",))
+        case ev.ShipCaptured():
+            return Deed(facts=("captured",))
+        case ev.BoardingTied():
+            return Deed(facts=("neither gives way",))
+        case ev.AdmiralLost():
+            return Deed(facts=("an Admiral lost",))
+        case ev.GrappleEnded() | ev.TowEnded():
+            return Deed()
+        case _:
+            return None
 
 
 def sign(event: Event) -> Icon | None:

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Question, each, ints, word
-from weathergage.kits.asking import Ask, Entries, first_offered
+from weathergage.kits.asking import Ask, Entries, Presets, first_offered
+from weathergage.kits.squares import PORT, STARBOARD
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     read_allocation,
@@ -12,7 +13,7 @@ from weathergage.rulesets.captains_sea.face.asking.shared import (
     write_words,
 )
 from weathergage.rulesets.captains_sea.face.outlook import isolate_fire
-from weathergage.rulesets.captains_sea.face.words import PLACES, crew_plan, loads_by_section, pair
+from weathergage.rulesets.captains_sea.face.words import PLACES, SHOTS, crew_plan, loads_by_section, pair
 from weathergage.rulesets.captains_sea.questions import (
     AskAssignCrew,
     AskCarpenters,
@@ -21,10 +22,28 @@ from weathergage.rulesets.captains_sea.questions import (
     AskLoseCrew,
     AskSelectLoad,
 )
+from weathergage.rulesets.captains_sea.rules.assign_crew import plan, repairs, task_caps
+from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side
 from weathergage.rulesets.captains_sea.rules.ship_display import TASKS, task_points
-from weathergage.rulesets.captains_sea.state import MEDIUM, ROUND, SECTIONS, Duel, design
+from weathergage.rulesets.captains_sea.state import (
+    MEDIUM,
+    PORT_AFT,
+    PORT_BOW,
+    ROUND,
+    SECTIONS,
+    SIDES,
+    STARBOARD_AFT,
+    STARBOARD_BOW,
+    Duel,
+    design,
+)
+from weathergage.scene.stations import Station, Stations
 
 LOSING: Final = (*TASKS, "melee pool")
+BATTERIES: Final = {STARBOARD: (STARBOARD_BOW, STARBOARD_AFT), PORT: (PORT_BOW, PORT_AFT)}
+ON_DECK: Final = ((0.0, 0.92), (0.0, 0.34), (0.0, 0.63))          # the wheel, the foremast, the mainmast
+ALONG: Final = {"bow": 0.26, "aft": 0.72}                       # of a section: its guns
+MENDING: Final = 0.19                                           # so much farther aft its carpenters
 
 # --- fitting out, loads, sail -----------------------------------------------------------------------------------------
 
@@ -107,6 +126,42 @@ def usual_crew(game: Duel, question: AskAssignCrew) -> Answer:
     return last if question.space.contains(game, last) else first_offered(game, question)
 
 
+def crew_presets(game: Duel, question: AskAssignCrew) -> Presets:
+    """What captains want of a crew: guns to either side, boarders, repairs; the side that bears first."""
+    ship = game.ships[question.seat]
+    points, caps, mending = ship.crew, task_caps(ship), repairs(ship)
+    sides = (PORT, STARBOARD) if bearing_side(game, question.seat) == PORT else (STARBOARD, PORT)
+    both = (*BATTERIES[sides[0]], *BATTERIES[sides[1]])
+    last = task_points(ship)
+    return (
+        *[(f"Fight the {side} side", plan(points, caps, 1, 0, -1, BATTERIES[side], 0)) for side in sides],
+        ("Guns on both sides", plan(points, caps, 0, 0, -1, both, 0)),
+        ("Ready to board", plan((points + 1) // 2, caps, 0, 0, -1, BATTERIES[sides[0]], 0)),
+        *[(f"Mend the {TASKS[at].removesuffix(' repair')}", plan(points, caps, 1, 0, at, BATTERIES[sides[0]], 0))
+          for at in mending if at >= 0],
+        *([("As last turn", last)] if any(last) else []),
+    )
+
+
+def crew_stations(game: Duel, question: AskAssignCrew) -> Stations:
+    return Stations(side=SIDES[question.seat], places=stations(game, question.seat), rest="ready for melee")
+
+
+def stations(game: Duel, side: int) -> tuple[Station, ...]:
+    """Where on her deck each of TASKS is done; of guns what they are loaded with, and how many are gone."""
+    ship, built = game.ships[side], design(game.ships[side]).boxes
+    deck = [Station(at=at, name=name) for at, name in zip(ON_DECK, TASKS)]
+    rails = [(1.0 if name.startswith(STARBOARD) else -1.0, ALONG[name.rpartition(" ")[2]]) for name in SECTIONS]
+    menders = [Station(at=(across, round(along + MENDING, 3)), name=f"{name} repair")
+               for (across, along), name in zip(rails, SECTIONS)]
+    guns = []
+    for at, name, section in zip(rails, SECTIONS, ship.sections):
+        hurt = f", {built - section.boxes} damaged" if section.boxes < built else ""
+        load = SHOTS[section.load] if section.load else "loading" if section.pending else "empty"
+        guns.append(Station(at=at, name=f"{name} guns", note=f"{load}{hurt}"))
+    return (*deck, *menders, *guns)
+
+
 def read_crew(game: Duel, question: AskAssignCrew, text: str) -> Any:
     return read_allocation(TASKS, text)
 
@@ -157,7 +212,7 @@ ENTRIES: Final[Entries] = (
         read=read_load, write=write_words),
     Ask(AskChangeSail, prompt=ask_sail, label=label_sail, usual=usual_sail),
     Ask(AskAssignCrew, prompt=ask_crew, label=label_crew, usual=usual_crew, reason=why_crew, read=read_crew,
-        write=write_crew),
+        write=write_crew, presets=crew_presets, stations=crew_stations),
     Ask(AskLoseCrew, prompt=ask_losses, label=label_losses, usual=usual_losses, isolate=isolate_fire, read=read_losses,
         write=write_losses),
     Ask(AskCarpenters, prompt=ask_carpenters, label=label_carpenters, usual=first_offered),

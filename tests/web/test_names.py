@@ -1,0 +1,126 @@
+"""A name of one's own: claimed with a password in one browser, signed in with in another, and by a passkey."""
+
+from pathlib import Path
+
+import pytest
+from helpers import free_port
+from needs import module
+from playwright.sync_api import Page, expect
+from web.browser import DESK, PHONE, Made, Server, is_wider_than_screen, serving, violations
+from web.test_online import pictured
+
+AUTHENTICATOR = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+                 "isUserVerified": True, "automaticPresenceSimulation": True}  # fmt: skip
+PASSWORD = "eight bells and all is well"
+
+
+def open_name(page: Page, label: str) -> None:
+    page.get_by_role("navigation", name="Tools").get_by_role("button", name=label).click()
+
+
+def fill(page: Page, name: str, password: str) -> None:
+    page.get_by_role("textbox", name="Name").fill(name)
+    page.get_by_role("textbox", name="Password").fill(password)
+
+
+@pytest.mark.usefixtures("client")
+def test_a_name_is_there_in_every_browser(server: Server, open_page: Made, tmp_path: Path) -> None:
+    module("webauthn")
+    server.expected += ["/api/name"]            # refusals
+    port = free_port()
+    url = f"http://localhost:{port}"
+    with serving(tmp_path / "battles.sqlite3", "--public-url", url, port=port):
+        ann, other = [open_page(own=True, base_url=url) for _ in range(2)]
+        keys = ann.context.new_cdp_session(ann)
+        keys.send("WebAuthn.enable")
+        keys.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+        ann.goto("/set-up/captains-sea")
+        ann.get_by_role("button", name="Weigh anchor").click()
+        expect(ann.locator("section.question").or_(ann.get_by_text("is thinking")).first).to_be_visible()
+        ann.goto("/")
+        open_name(ann, "Sign in")
+        ann.get_by_text("Claim a name").click()
+        fill(ann, "Admin", PASSWORD)
+        ann.get_by_role("button", name="Claim it", exact=True).click()
+        expect(ann.get_by_role("alert").filter(has_text="kept for the server")).to_be_visible()
+        assert violations(ann) == []
+        pictured(ann, "claim")
+        fill(ann, "Ann Bonny", PASSWORD)
+        ann.get_by_role("button", name="Claim it", exact=True).click()
+        open_name(ann, "Ann Bonny")
+        expect(ann.get_by_role("heading", name="Another password")).to_be_visible()
+        ann.get_by_role("textbox", name="What to call the passkey").fill("The desk")
+        ann.get_by_role("button", name="Make a passkey").click()
+        expect(ann.get_by_role("button", name="Remove The desk")).to_be_visible()
+        assert violations(ann) == []
+        pictured(ann, "ways")
+
+        other.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        other.goto("/battles")
+        open_name(other, "Sign in")
+        fill(other, "ann bonny", "not her password")
+        other.get_by_role("button", name="Sign in", exact=True).last.click()
+        expect(other.get_by_role("alert").filter(has_text="not right")).to_be_visible()
+        assert violations(other, by_night=False) == [] and not is_wider_than_screen(other)
+        pictured(other, "sign-in-phone")
+        fill(other, "ann bonny", PASSWORD)
+        other.get_by_role("button", name="Sign in", exact=True).last.click()
+        expect(other.get_by_role("button", name="Delete")).to_have_count(1)
+        pictured(other, "signed-in-phone")
+
+        ann.get_by_role("button", name="Sign out", exact=True).click()
+        expect(ann.get_by_text("No unfinished battles")).to_be_visible()
+        open_name(ann, "Sign in")
+        ann.get_by_role("button", name="With a passkey").click()
+        expect(ann.get_by_text("No unfinished battles")).to_have_count(0)
+        expect(ann.get_by_role("navigation", name="Tools").get_by_role("button", name="Ann Bonny")).to_be_visible()
+        a_rated_battle(ann, open_page(own=True, base_url=url))
+        for page in ann.context.pages + other.context.pages:
+            page.goto("about:blank")            # or it would miss the server
+
+
+def a_rated_battle(ann: Page, ben: Page) -> None:
+    """Ann, who is signed in, poses a rated challenge; Ben claims a name to take it up; and she resigns."""
+    ann.goto("/set-up/captains-sea")
+    ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")
+    ann.get_by_role("combobox", name="Challenge").select_option(label="Anybody")
+    ann.get_by_role("combobox", name="Your experience").select_option(label="Some battles")
+    ann.get_by_role("switch", name="Rated").click()
+    expect(ann.get_by_role("combobox", name="Clock")).to_have_value("evening")
+    assert violations(ann, where=".choices") == []
+    pictured(ann, "rated-set-up")
+    ann.get_by_role("button", name="Weigh anchor").click()
+    expect(ann.get_by_role("timer").first).to_be_visible()
+    ben.goto("/")
+    take = ben.get_by_role("button", name="Take it up")
+    expect(ben.get_by_text("rated · has fought some battles")).to_be_visible()
+    take.click()
+    ben.get_by_text("Claim a name").click()
+    fill(ben, "Ben", PASSWORD)
+    ben.get_by_role("button", name="Claim it", exact=True).click()
+    expect(ben.get_by_role("navigation", name="Tools").get_by_role("button", name="Ben")).to_be_visible()
+    take.scroll_into_view_if_needed()
+    pictured(ben, "rated-lobby")
+    take.click()
+    expect(ann.locator(".seats .seat").nth(1)).to_contain_text("Ben")
+    ann.locator(".seats .seat").first.click()
+    expect(ann.get_by_text("This battle is rated")).to_be_visible()
+    pictured(ann, "rated-seat")
+    ann.get_by_role("button", name="Resign…").click()
+    ann.get_by_role("button", name="Resign", exact=True).click()
+    expect(ben.get_by_role("heading", name="has resigned")).to_be_visible()
+    expect(ben.locator("section.end")).to_contain_text("1662")
+    pictured(ben, "rated-end")
+    assert violations(ben, by_night=False, where="section.end") == []
+    ben.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not is_wider_than_screen(ben)
+    pictured(ben, "rated-end-phone")
+    ben.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    ben.goto("/record")
+    expect(ben.get_by_role("heading", name="Ratings")).to_be_visible()
+    ben.get_by_text("Battle by battle").click()
+    assert violations(ben) == []
+    pictured(ben, "rated-record")
+    ben.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not is_wider_than_screen(ben)
+    pictured(ben, "rated-record-phone")
