@@ -101,6 +101,18 @@ def test_nobody_comes_back_to_a_seat_that_is_not_theirs(client: TestClient[Any])
         assert "there is no battle" in line.receive_json()["reason"]
 
 
+def test_a_table_that_somebody_is_on_the_way_to_stays(client: TestClient[Any]) -> None:
+    """Whoever comes back says first what they have; until then they are not at the table, which must not be dropped."""
+    ann = visit(client)
+    battle = ann.begin("captains-sea", "person", "person")["id"]
+    with ann.guests:
+        line = ann.guests.enter_context(ann.line(f"/api/battles/{battle}/table?back"))
+        line.send_text("nonsense")
+        assert line.receive_json()["type"] == "refused"
+        table = client.app.state.tables.live[battle]
+        assert not table.audience.screens and not table.is_idle
+
+
 # --- what they settle among themselves --------------------------------------------------------------------------------
 
 def step(screen: TableClient, count: int) -> Wire:

@@ -9,11 +9,8 @@ from typing import Any, Final
 
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kernel.rng import Rng
-<<<<<<< HEAD
 from weathergage.kernel.save import BadSave
-=======
 from weathergage.server.affairs import Pace
->>>>>>> f84e0905
 from weathergage.server.audience import Audience
 from weathergage.server.company import Alone
 from weathergage.server.jobs import Choose, Chosen, question_at

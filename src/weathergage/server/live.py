@@ -87,6 +87,7 @@ class LiveTable:
         self.autopilot = Autopilot(self.record, self.audience, company, self.changed, self.take_over)
         self.newest = battle.version            # that was heard of
         self.catching: asyncio.Task[None] | None = None
+        self.coming = 0                         # screens that are on their way to it, or there
         self.reviewing = asyncio.Lock()
         self.review: Result | None = None
         self.is_gone = False                    # deleted, or played on by rules that are not known here
@@ -115,7 +116,7 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        return not self.audience.screens and not self.autopilot.is_busy
+        return not self.audience.screens and not self.coming and not self.autopilot.is_busy
 
     @property
     def coach(self) -> Coach | None:

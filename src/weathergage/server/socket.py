@@ -116,12 +116,14 @@ class Session:
 
     async def run(self) -> None:
         """Until the screen goes, or takes nothing any more."""
+        self.table.coming += 1
         sender, reader = asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())
         try:
             await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
         finally:
+            self.table.coming -= 1
             self.table.leave(self.screen)
             sender.cancel()
             reader.cancel()

@@ -156,16 +156,9 @@ class Tables:
         match = await asyncio.to_thread(Match, registry.find(old.ruleset), old.scenario, 0, old.options, old.position,
                                         seeded(None))
         count = len(old.chairs)
-<<<<<<< HEAD
         new = await asyncio.to_thread(battle_of, match, (*old.chairs[1:], *old.chairs[:1]))
-        clocks = old.affairs.clocks
-        if clocks is not None:
-            new.affairs = Affairs(clocks=set_up(clocks.base, clocks.added, count))
-=======
-        new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
         clocks, pace = old.affairs.clocks, Pace(old.affairs.pace.seconds)
         new.affairs = Affairs(clocks=None if clocks is None else set_up(clocks.base, clocks.added, count), pace=pace)
->>>>>>> f84e0905
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}

@@ -214,33 +214,16 @@ def samples(match: Match, most: int, company: Company, judge: Judge) -> list[Sam
     """Moments of the battle, evenly spaced, from the first question on; the end is known without playing."""
     total = len(match.steps) - match.begins
     count = max(1, min(most, total))
-<<<<<<< HEAD
-    wanted = sorted({match.begins + total * at // count for at in range(count)})
-    return [Sample(len(position.steps), clone(position.game), [0.0] * sides)
-            for position in match.replay() if len(position.steps) in wanted]
-
-
-def spread_out(found: list[Sample]) -> list[Sample]:
-    """The first, the middle one, then ever finer between them."""
-    order: list[int] = []
-    step = 1
-    while step < len(found):
-        step *= 2
-    while step:
-        order += [at for at in range(0, len(found), step) if at not in order]
-        step //= 2
-    return [found[at] for at in order]
-=======
-    wanted = {total * at // count for at in range(count)}
+    wanted = {match.begins + total * at // count for at in range(count)}
     found: list[Sample] = []
-    for step, position in enumerate(match.replay()):
+    for position in match.replay():
+        step = len(position.steps)
         if step in wanted:
             here = clone(position.game)
             found.append(Sample(step, {side: Forecast(judge, position.sight(seats[0]), seats[0], step, Budget(), here)
                                        for side, seats in enumerate(company.seats) if seats},
                                 [0.0] * len(company.sides)))
     return found
->>>>>>> f84e0905
 
 
 def smoothed(played: list[Sample], at: int) -> tuple[float, ...]:

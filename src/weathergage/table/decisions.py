@@ -38,7 +38,7 @@ class Decisions:
         found = [looked for team in teams for looked in self.review.costly(team)]
         self.found = sorted(found, key=lambda looked: looked.taken.step)
         wanted = {looked.taken.step + 1: looked for looked in self.found}
-        for step, position in enumerate(self.match.replay()):
+        for step, position in enumerate(self.match.replay(), self.match.begins):
             if step in wanted:
                 seat = wanted[step].taken.question.seat
                 sight = Sight(self.match.ruleset, position.game, seat)
@@ -76,7 +76,7 @@ def decisions(match: Match) -> list[Taken]:
     """Every one, with what was seen when it was taken; asides are none."""
     answers = [entry for entry in match.log if entry[1] != CHANCE]
     found: list[Taken] = []
-    for step, position in enumerate(match.replay()):
+    for step, position in enumerate(match.replay(), match.begins):
         if step < len(answers) and answers[step][2] != ASIDE:
             index, seat, _, answer = answers[step]
             sight = Sight(match.ruleset, position.game, seat)
