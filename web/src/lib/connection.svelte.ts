@@ -1,6 +1,6 @@
 /** The websocket of one table: asks with typed answers, and a connection that comes back by itself. */
 
-import type { Ahead, Analysis, Back, Chat, Curtain, Done, FromScreen, FromServer, Hints, Past, Presence, Preview, Progress, Prospects, Refused, Table } from "./messages";
+import type { Ahead, Analysis, Back, Chat, Curtain, Done, FromScreen, FromServer, Hints, Past, Presence, Preview, Progress, Prospects, Refused, Standing, Table } from "./messages";
 
 /** What each kind of ask is answered with; any of them may be refused. */
 interface Answers {
@@ -19,6 +19,8 @@ interface Answers {
   hint: Hints;
   foresee: Prospects;
   ahead: Ahead;
+  standing: Standing;
+  pace: Done;
   hurry: Done;
   resign: Done;
   offer: Done;
