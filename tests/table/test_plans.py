@@ -94,12 +94,9 @@ def test_what_is_dragged_about_a_ship_is_dragged_where_she_would_be() -> None:
 
 def test_dice_between_two_steps_end_a_plan() -> None:
     match, question = up_to("oak-and-iron", "seamanship")
-    plan = Plan(question.seat, [("helm", "ahead")], match.game.chances)
     match.answer(question, "skip")
-    assert plan.next(match) is not None
-    match.game.chances += 1
-    plan = Plan(question.seat, [("helm", "ahead")], match.game.chances - 1)
-    assert plan.next(match) is None
+    assert Plan(question.seat, [("helm", "ahead")], match.game.chances).next(match) is not None
+    assert Plan(question.seat, [("helm", "ahead")], match.game.chances - 1).next(match) is None
 
 
 def test_another_question_or_another_seat_ends_a_plan() -> None:

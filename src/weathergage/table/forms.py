@@ -50,7 +50,7 @@ def asked(match: Match, question: OpenQuestion, draw: Draw | None = None) -> Ask
                   reason=said["reason"], secret=question.secret, form=form,
                   suggestions=suggestions(sight, question.question, said), notation=said.get("notation", ""),
                   asides=asides(sight, match.asides(question)),
-                  leads=len(match.game.open) == 1 and bool(sight.face.goes_on(question.question)),
+                  leads=len(match.questions) == 1 and bool(sight.face.goes_on(question.question)),
                   rest=sight.face.rest(question.question))
     return msgspec.structs.replace(shown, id=id_of(match, shown))
 

@@ -47,7 +47,7 @@ def ahead(match: Match, question: OpenQuestion, answers: Sequence[Any], orders: 
     IllegalAnswer where one of them is refused."""
     if not answers:
         return Ahead(match, question)
-    if len(match.game.open) != 1:
+    if len(match.questions) != 1:
         return None
     place: Ahead | None = tried_out(match, question)
     for raw in answers:
@@ -74,7 +74,7 @@ def next_of(place: Ahead, raw: Any, orders: StandingOrders) -> Ahead | None:
     try:
         match.answer(place.question, raw)
         for _ in range(MOST_STEPS):
-            if len(match.game.open) != 1 or match.questions[0].seat != seat:
+            if len(match.questions) != 1 or match.questions[0].seat != seat:
                 return None
             [question] = match.questions
             if not orders.covers(match.sight(seat), question.question):
@@ -142,6 +142,11 @@ def mark_of(match: Match, seat: int, piece: Any) -> ShipMark | None:
     return next((mark for mark in match.sight(seat).picture().scene.ships if mark.id == piece), None)
 
 
+def rolled(match: Match, seat: int) -> int:
+    """How many rolls and draws have been made."""
+    return match.sight(seat).game.chances
+
+
 # --- carried out ------------------------------------------------------------------------------------------------------
 
 @dataclass
@@ -156,12 +161,12 @@ class Plan:
 
     def next(self, match: Match) -> tuple[OpenQuestion, Answer] | None:
         """What it answers now, if it goes on."""
-        if len(match.game.open) != 1 or match.questions[0].seat != self.seat:
+        if len(match.questions) != 1 or match.questions[0].seat != self.seat:
             return None
         [question] = match.questions
         if self.steps:
             kind, answer = self.steps[0]
-            if question.kind != kind or match.game.chances != self.chances or match.refusal(question, answer):
+            if question.kind != kind or rolled(match, self.seat) != self.chances or match.refusal(question, answer):
                 return None
             del self.steps[0]
             return question, answer
@@ -183,4 +188,4 @@ def plan_of(match: Match, question: OpenQuestion, answers: Sequence[Any], orders
         place = ahead(match, question, answers[:count], orders)
         assert place is not None
         steps.append((place.question.kind, place.question.space.take(raw)))
-    return Plan(question.seat, steps[1:], match.game.chances, steps[-1] if goes_on else None)
+    return Plan(question.seat, steps[1:], rolled(match, question.seat), steps[-1] if goes_on else None)
