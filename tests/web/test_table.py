@@ -243,7 +243,7 @@ def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(server: Se
     assert ship
     answer = page.locator("section.question button.primary")
     places = []
-    for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 60, ship["y"] + ship["height"] / 2),
+    for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 70, ship["y"] + ship["height"] / 2 + 50),
                   lambda: person.drag(knob, dx=-30, dy=12)):
         told = str(answer.text_content())
         steer()
