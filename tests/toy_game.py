@@ -1,6 +1,6 @@
 """A tiny game that asks one question of every kind, and broken copies of it. For tests of what knows no game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any, Optional
@@ -272,6 +272,22 @@ class Toy(Ruleset):
     @property
     def face(self) -> Face:
         return self.look
+
+
+class Later(Toy):
+    """The regatta with another beginning: what was played before cannot be played again."""
+
+    def __init__(self, edition: int, begin: Callable[[], Game]) -> None:
+        super().__init__("regatta")
+        self.number = edition
+        self.begin = begin
+
+    @property
+    def edition(self) -> int:
+        return self.number
+
+    def new(self, scenario: str, options: dict[str, str]) -> Game:
+        return self.begin()
 
 
 know(Frame, Game, Space, Event, Question, Outcome)

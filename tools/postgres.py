@@ -15,8 +15,10 @@ the process that made it ends.
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -31,6 +33,7 @@ NONE = "NOT TESTED: the store on PostgreSQL, because this machine has none (Debi
 USER = "weathergage"                        # of the database
 SERVANTS = ("postgres", "nobody")           # who may run it for root, for whom it does not run
 PATIENCE_S = 300
+POLL_S = 0.05
 # It waits until its input ends, which happens however the other side ends; then it clears up.
 KEEPER = 'cat >/dev/null; "$1" stop --silent --mode immediate --pgdata "$2/data"; rm -rf "$2"'
 SETTINGS = """
@@ -78,6 +81,20 @@ class Cluster:
     def crash(self) -> None:
         """Stop it in the middle of whatever it does; it mends itself when it is started again."""
         self.run("pg_ctl", "stop", "--mode", "immediate", "--wait", "--timeout", str(PATIENCE_S))
+
+    def kill(self) -> None:
+        """End its first process as it stands, and start it again as soon as those that it has left behind are gone."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGKILL)
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                self.start()
+                return
+            except NoPostgres:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(POLL_S)
 
 
 @contextmanager

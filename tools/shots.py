@@ -38,7 +38,7 @@ LARGEST = 250_000               # bytes
 BROADSIDE = "broadside"         # the one that moves
 LARGEST_FILM = 3_000_000        # bytes
 FILMED, FILM_WIDTH, FILM_RATE, SLOWER = (1280, 800), 960, 30, 2
-BEFORE_MS, AFTER_MS, LAST_MS = 600, 5_000, 1_500
+BEFORE_MS, AFTER_MS, LAST_MS = 600, 6_500, 1_500
 QUIET = "localStorage.setItem('weathergage.settings', JSON.stringify({ asked: true }))"    # nobody asks about sound
 
 

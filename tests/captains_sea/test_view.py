@@ -241,6 +241,12 @@ def test_the_arc_covers_the_squares_where_the_broadside_bears() -> None:
             assert distance(x - 10, y - 10) in reach[rank]
 
 
+def test_guns_that_have_fired_have_no_arc() -> None:
+    for loads, arcs in (("round/-/-/-", 1), ("-/-/round/round", 0), ("-/-/-/-", 0)):
+        duel_ = table(f"constitution 10,10 NE load={loads} | guerriere 12,8 E; turn 1; at assign-crew")
+        assert len(overlays(duel_.match, 0, Arc)) == arcs, loads
+
+
 def test_a_question_of_fire_marks_the_target_and_measures_the_distance() -> None:
     duel_ = table("constitution 10,10 E guns=5/5/0/0 | guerriere 10,7 E; at fire")
     assert duel_.asked == [(0, "fire")]

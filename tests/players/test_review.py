@@ -5,9 +5,10 @@ from typing import Any
 import grog
 import pytest
 
+from weathergage.kernel import registry
 from weathergage.kernel.core import CHANCE, Game, Question
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Match
+from weathergage.kernel.match import Match, load
 from weathergage.kernel.sight import Sight
 from weathergage.players.search.judge import Judge
 from weathergage.players.search.review import MOST, Looked, Review, Taken
@@ -144,3 +145,28 @@ def test_decisions_are_as_they_were_taken() -> None:
     again = Match(grog.GROG, "two", 5, {"rounds": "five"}, dealer=Seeded(5))
     assert taken[0].sight.view() == again.sight(taken[0].question.seat).view()
     assert isinstance(taken[0], Taken)
+
+
+def test_a_battle_begun_under_rules_of_before_is_looked_back_at_from_where_those_of_today_begin(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    class Newer(grog.GrogRules):
+        """A toast has been drunk before the battle begins."""
+
+        edition = 2
+
+        def new(self, scenario: str, options: dict[str, str]) -> Game:
+            game = super().new(scenario, options)
+            game.reveals = 7
+            return game
+
+    before = mess(1, 3).branch(5)
+    monkeypatch.setitem(registry._ADDED, "grog", Newer())
+    match = load(before.save(lasting=True))
+    assert match.begins == 5
+    while not match.over:
+        question = match.questions[0]
+        match.answer(question, match.sight(question.seat).usual(question.question))
+    taken = decisions(match)
+    answers = [entry for entry in match.log if entry[1] != CHANCE]
+    assert [one.step for one in taken] == list(range(5, len(answers)))
+    assert [(one.question.seat, one.answer) for one in taken] == [(entry[1], entry[3]) for entry in answers[5:]]

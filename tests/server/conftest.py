@@ -21,7 +21,7 @@ from weathergage.server.settings import Settings, sqlite_url
 
 __all__ = ["forgotten_toys"]
 
-ON_BOTH = ("test_store", "test_crash", "test_trouble", "test_workers")
+ON_BOTH = ("test_store", "test_trouble", "test_workers")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -1,5 +1,5 @@
 """Launches servers in a hurry: `python forked_servers.py DATABASE GAME…`, then a line on stdin for each: its
-settings, as JSON.
+settings, as JSON; with "thinks" it is a host that only thinks.
 
 Everything is imported and the sea of each game is drawn once; each server is a fork, which is ready in a tenth of the
 time of a fresh process and is the same in all else. The id of its process is printed. It waits for nobody: servers are
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from weathergage.kernel import registry
 from weathergage.kernel.match import Match
+from weathergage.server.hosting import host_thinkers
 from weathergage.server.serving import serve
 from weathergage.server.settings import Settings
 from weathergage.server.showing import Memory, Moment, table
@@ -30,8 +31,13 @@ def main(database: str, *games: str) -> None:
         if not pid:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.close(0)
-            settings = Settings(database=database, workers=0, static=Path("nowhere"), **json.loads(line))
-            serve(settings, False, lambda address: None)
+            wish = json.loads(line)
+            thinks = wish.pop("thinks", False)
+            settings = Settings(database=database, workers=0, static=Path("nowhere"), **wish)
+            if thinks:
+                host_thinkers(settings, lambda: None)
+            else:
+                serve(settings, False, lambda address: None)
             os._exit(0)
         print(pid, flush=True)
 

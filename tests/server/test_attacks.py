@@ -23,6 +23,8 @@ from server.clients import ServerClient, visit
 from server.databases import query
 from server.form_answers import pick
 from sqlalchemy import event
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 import weathergage as wg
 from weathergage.kernel.sight import Sight
@@ -359,6 +361,27 @@ def test_a_request_that_is_never_ended_is_dropped(settings: Settings, monkeypatc
 
     assert serve(replace(settings, port=0), False, attack)
     assert len(found) == 3
+
+
+def test_a_table_may_be_silent_for_longer_than_a_request(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that has become a websocket is not dropped as a request that is never ended."""
+    made: list[serving.Prompt] = []
+    known = serving.Prompt.connection_made
+    monkeypatch.setattr(serving.Prompt, "connection_made", lambda one, line: (known(one, line), made.append(one)))
+    found: list[Any] = []
+
+    def attack(address: str) -> None:
+        def look() -> None:
+            with suppress(ConnectionClosed), connect(f"{address.replace('http', 'ws')}api/battles/none/table") as wire:
+                found.append(wire.recv())
+                found.append([one.deadline for one in made])
+                wire.recv()
+            os.kill(os.getpid(), signal.SIGINT)
+
+        threading.Thread(target=look).start()
+
+    assert serve(replace(settings, port=0), False, attack)
+    assert "there is no battle" in found[0] and found[1] == [None]
 
 
 POST_HALF = b"POST /api/battles HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"

@@ -11,7 +11,7 @@ from server.clients import ServerClient, TableClient
 from server.conftest import running
 from server.databases import query
 from server.form_answers import Wire
-from toy_game import Race, Regatta, Toy, add
+from toy_game import Later, Race, Regatta, add
 
 import weathergage as wg
 from weathergage.kernel import registry
@@ -20,22 +20,6 @@ from weathergage.kernel.match import CHANGED, OLDER
 from weathergage.rulesets.captains_sea.rules import movement_rates
 from weathergage.server.settings import Settings
 from weathergage.table.fairness import verify
-
-
-class Later(Toy):
-    """The regatta with another beginning: what was played before cannot be played again."""
-
-    def __init__(self, edition: int, begin: Callable[[], Game]) -> None:
-        super().__init__("regatta")
-        self.number = edition
-        self.begin = begin
-
-    @property
-    def edition(self) -> int:
-        return self.number
-
-    def new(self, scenario: str, options: dict[str, str]) -> Game:
-        return self.begin()
 
 
 def ahead() -> Game:

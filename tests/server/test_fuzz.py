@@ -29,6 +29,7 @@ from weathergage.server.app import make_app
 from weathergage.server.messages import FromScreen, Problem
 from weathergage.server.settings import sqlite_url
 from weathergage.server.socket import DECODER
+from weathergage.server.talk import NOBODY
 
 REQUESTS: Final = int(os.environ.get("WEATHERGAGE_REQUESTS", "8"))       # for each operation; messages: ten times that
 WHOLE: Final = ("application/json",) * 5
@@ -40,6 +41,7 @@ ODD_NUMBERS: Final = (0, -1, 1, 2, 101, 2**31, 2**63, -2**63 - 1, 2**64, 10**40,
                       float("nan"), float("-inf"))
 RAW: Final = (b"", b"{", b"nonsense", b"\xff\xfe", b"[" * 20_000, b'{"a":' * 20_000, b"null", b"[]", b'"text"',
               b"1" * 5001, b"-0", b'{"id": 1, "id": 2}', b" " * 300_000, b"\x1f\x8b\x08")
+FOR_ALL: Final = ("orders", "say", "offer", "reply", "stir", "hurry")   # of which everybody at the table hears
 RIGHTFUL: Final = ("resign", "undo", "hand-over")       # of which the fuzz would be over before it has begun
 
 Schema = dict[str, Any]
@@ -229,18 +231,29 @@ class Party:
                 while one.shown.get("step", 0) < step:
                     one.look()
 
+    def others(self, screen: TableClient) -> list[tuple[int | None, TableClient]]:
+        """Their seats, and what they look at."""
+        return [(seat, one) for seat, one in ((0, self.ann), (1, self.ben), (None, self.eve)) if one is not screen]
+
     def state(self) -> tuple[Any, ...]:
         record = self.client.app.state.tables.live[self.battle].record
         return record.match.chain, len(record.match.log), record.battle.chairs
 
 
 def probe(screen: TableClient, number: int) -> list[Wire]:
-    """What a screen has heard by now."""
+    """What a screen has heard of all that the table has done by now: what is asked waits for its turn there."""
     since = len(screen.heard)
     screen.last = 10**6 + number
-    refused = screen.ask("back", seat=None, version=0, events=0, told="")
-    assert refused["type"] == "refused"
-    return screen.heard[since:-1]
+    assert screen.ask("mute", line=10**9, muted=False)["reason"] == NOBODY
+    return [message for message in screen.heard[since:-1] if message["type"] != "presence"]
+
+
+def kind_of(data: bytes) -> str:
+    """What a message asks for; empty if it cannot be read."""
+    try:
+        return str(DECODER.decode(data).__struct_config__.tag)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
 
 
 def test_no_message_breaks_a_table_or_touches_what_is_anothers(client: TestClient[Any]) -> None:
@@ -278,10 +291,16 @@ def test_no_message_breaks_a_table_or_touches_what_is_anothers(client: TestClien
             told = send(screen, data, as_bytes)
             if told["type"] == "refused":
                 assert told["reason"] and "went wrong" not in told["reason"]
-            heard = probe(party.ben, count)
-            if told["type"] == "refused" or not may_change:
+            heard = {seat: probe(other, count) for seat, other in party.others(screen)}
+            is_for_all = may_change and told["type"] == "done" and kind_of(data) in FOR_ALL
+            if not is_for_all:
                 assert party.state() == before
-            assert may_change or {message["type"] for message in heard} <= {"presence"}
+                assert not any(heard.values()), heard
+            for seat, messages in heard.items():
+                for message in messages:
+                    assert message["type"] in ("table", "chat")
+                    assert message["type"] == "chat" or message["seat"] == seat
+                    assert {one["seat"] for one in message.get("asked", ())} <= {seat}
             assert party.ben.shown["asked"][0]["id"] == asked["id"]
 
         fire()

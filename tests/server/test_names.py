@@ -190,7 +190,7 @@ def test_what_a_browser_had_comes_along_or_is_there_again_after_signing_out(clie
         assert set(battles(other)) == (set() if bring else {mine, seat})
 
 
-def test_a_log_and_those_who_are_muted_come_along(client: TestClient[Any], folder: Any) -> None:
+def test_a_log_those_who_are_muted_and_ways_to_be_told_come_along(client: TestClient[Any], folder: Any) -> None:
     database = sqlite_url(folder / "battles.sqlite3")
     ann, name = captain(client)
     other, third = visit(client), visit(client)
@@ -202,11 +202,18 @@ def test_a_log_and_those_who_are_muted_come_along(client: TestClient[Any], folde
     query(database, *[f"INSERT INTO logbook ({columns}) VALUES ('{who}', '{battle}', {line})"
                       for who, battle in ((person, "one"), (ids[0], "one"), (ids[0], "two"))],
           *[f"INSERT INTO mutes (visitor, muted) VALUES ('{by}', '{whom}')"
-            for by, whom in ((ids[0], ids[1]), (person, ids[1]), (ids[1], ids[0]), (ids[0], person))])
+            for by, whom in ((ids[0], ids[1]), (person, ids[1]), (ids[1], ids[0]), (ids[0], person))],
+          *[f"INSERT INTO ways VALUES ('{who}', '{kind}', '{address}', '', '{address}', 0.0, 1.0, '', 0.0, 0)"
+            for who, kind, address in (
+                (person, "email", "kept"), (ids[0], "email", "gone"), (ids[0], "webhook", "came"))])
+    battle = other.begin("captains-sea", "person", "person")["id"]
+    query(database, f"INSERT INTO notices VALUES ('{battle}', 0, 'webhook', '{ids[0]}', 0, 0.0, 0, '', 0.0, 1.0)")
     sign_in(other, name)
     record = ann.get("/api/record")
     assert {line["battle"] for line in record["log"]} == {"one", "two"} and record["won"] == 2
     assert sorted(query(database, "SELECT visitor, muted FROM mutes")) == sorted([(person, ids[1]), (ids[1], person)])
+    assert query(database, "SELECT visitor, address FROM ways ORDER BY address") == [(person, "came"), (person, "kept")]
+    assert query(database, "SELECT visitor FROM notices") == [(person,)]
 
 
 def fingerprint_of(who: ServerClient) -> str:

@@ -171,6 +171,7 @@ VERBS: dict[Verb, Callable[[Scene, ServerClient, int], bool]] = {
     Verb.HURRY: at_table("hurry"), Verb.RESIGN: at_table("resign"), Verb.OFFER: at_table("offer", what="draw"),
     Verb.CLAIM: at_table("claim"), Verb.STIR: at_table("stir", what="no digits"),
     Verb.CHAT: at_table("say", text="Ahoy"),
+    Verb.DELAY: by_http("PUT", "/delay", {"turns": 0}),
     Verb.INVITE: by_http("POST", "/links/revoke", {"seat": 0}), Verb.BRANCH: at_table("branch", step=0),
     Verb.AGAIN: by_http("POST", "/again"), Verb.EXPORT: by_http("GET", "/export"),
     Verb.REPORT: by_http("GET", "/reports/none"), Verb.LEAVE: by_http("POST", "/leave"),

@@ -21,7 +21,19 @@ from sqlalchemy.util import await_only
 import weathergage as wg
 from weathergage.server.schema import Base
 from weathergage.server.settings import sqlite_url
-from weathergage.server.store import HOUSE, NEWEST, BadDatabase, Battle, NoBattle, OutOfStep, Sitter, Store, battle_of
+from weathergage.server.store import (
+    HOUSE,
+    NEWEST,
+    BadDatabase,
+    Battle,
+    NoBattle,
+    OutOfStep,
+    Sitter,
+    Store,
+    battle_of,
+    givers_of,
+    keeping_of,
+)
 
 T = TypeVar("T")
 SITTERS = [Sitter("person", "Ann"), Sitter("ai", "", "random")]
@@ -142,6 +154,34 @@ def test_every_answer_is_there_and_what_is_taken_back_is_not(database: str) -> N
             match.undo()
             await store.write(battle.id, before, was, len(match.log), [], [], match.chain)
             assert (await store.get(battle.id)).match().chain == match.chain
+
+    with_store(database, work)
+
+
+def test_with_every_answer_the_position_and_what_was_told_are_kept(database: str) -> None:
+    match, battle = begun(game="captains-sea")
+
+    async def write(store: Store, before: int, was: str, keep: int, first: int) -> None:
+        given = match.log[keep:]
+        await store.write(battle.id, before, was, keep, given, givers_of(given), match.chain,
+                          keeping=keeping_of(match, first))
+        kept = await store.get(battle.id)
+        assert kept.kept == match.position_kept() and kept.written == len(match.steps) + 1
+        assert [line for lines in kept.told for line in lines] == match.told()
+        assert wg.load(kept.file(lasting=True)).chain == match.chain
+
+    async def work(store: Store) -> None:
+        await store.add(battle)
+        for turn in range(12):
+            before, was, first = len(match.log), match.chain, len(match.steps) + 1
+            question = match.questions[0]
+            match.answer(question, match.draw(question, wg.Rng(turn)))
+            await write(store, before, was, before, first)
+            if turn % 3 == 2 and match.takebacks:
+                before, was = len(match.log), match.chain
+                match.undo()
+                await write(store, before, was, len(match.log), len(match.steps) + 1)
+        assert match.told()
 
     with_store(database, work)
 

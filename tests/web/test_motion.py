@@ -4,7 +4,7 @@ import json
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from web.browser import Made, Server
+from web.browser import PHONE, Made, Server
 from web.person import Person
 from web.positions import before
 from web.traffic import Message
@@ -226,6 +226,17 @@ def test_the_dice_of_a_broadside_lie_in_stages_with_a_verdict(server: Server, op
     expect(tray.locator("h3")).to_have_count(len(stages))
     expect(tray.locator("h3").first).to_contain_text(stages[0])
     expect(tray.locator(".verdict")).to_have_text(f"{told[-1]['verdict']}.")
+
+
+def test_on_a_phone_the_dice_lie_in_the_panel_and_the_chart_is_free(server: Server, open_page: Made) -> None:
+    page = open_page(PHONE, reduced_motion="no-preference", own=True)
+    _, tide, (guns, last) = fire(server, page)
+    tide.comes_in([guns, last])
+    expect(page.locator(".firing .tray .stage").first).to_be_attached()
+    expect(page.locator(".tray")).to_have_count(1)
+    page.clock.run_for(2300)
+    expect(page.locator(".tray .verdict")).to_have_count(1)         # what they came to stays a moment
+    expect(page.locator(".stage")).to_have_count(0)
 
 
 def test_broadsides_can_be_turned_off(server: Server, open_page: Made) -> None:

@@ -22,10 +22,16 @@ FAILED = 1
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
 @click.option("--study", type=click.FloatRange(1.0), metavar="SECONDS",
               help="Time for the curve at the end of a battle; by default 30.")
+@click.option("--smtp", default="", metavar="URL", help="Takes mail to people whose turn it is; with a password "
+              "it belongs into WEATHERGAGE_SMTP.")
+@click.option("--mail-from", default="", metavar="ADDRESS", help="Who sends that mail; else WEATHERGAGE_MAIL_FROM.")
+@click.option("--webhooks", type=click.Choice(["public", "any", "off"]), default="public", show_default=True,
+              help="Where people may have notices sent to: any is the network of this machine, too.")
 @click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True,
               help="How the log is written: to be read, or for machines.")
 def command(host: str, port: Optional[int], public_url: str, any_host: bool, database: str, open_page: bool,
-            workers: Optional[int], study: Optional[float], log: str) -> int:
+            workers: Optional[int], study: Optional[float], smtp: str, mail_from: str,
+            webhooks: str, log: str) -> int:
     """Serve the table to browsers, until Ctrl-C.
 
     \b
@@ -43,7 +49,8 @@ def command(host: str, port: Optional[int], public_url: str, any_host: bool, dat
 
     settings = Settings(database=database, host=host) if database else Settings(host=host)
     settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers,
-                       study_s=study or settings.study_s, public_url=public_url, any_host=any_host, log=log)
+                       study_s=study or settings.study_s, public_url=public_url, any_host=any_host, log=log,
+                       smtp=smtp or settings.smtp, mail_from=mail_from or settings.mail_from, webhooks=webhooks)
 
     for name in registry.names() if is_replaced() else ():
         registry.find(name)                 # a file that cannot be used is told now, not to the first visitor

@@ -24,11 +24,11 @@ def command(file: str, promise: str) -> int:
 
     checked = verify(Path(file).read_bytes())
     is_fair = not checked.wrong
-    if checked.before:
-        click.echo(f"The first {checked.before} rolls were made under rules that have changed since: they cannot be "
-                   "checked any more, nor whether every answer until then was legal.")
+    if checked.begins:
+        click.echo(f"The first {checked.begins} answers were given under rules that have changed since: neither "
+                   f"they nor the {checked.before} rolls until then can be checked any more.")
     if is_fair:
-        click.echo(f"All {checked.rolls} rolls {'since then ' if checked.before else ''}are what the seed deals.")
+        click.echo(f"All {checked.rolls} rolls {'since then ' if checked.begins else ''}are what the seed deals.")
     else:
         click.echo(f"{len(checked.wrong)} of {checked.rolls} rolls are not what the seed deals; the first is number "
                    f"{checked.wrong[0] + 1}.")

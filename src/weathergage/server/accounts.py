@@ -27,6 +27,7 @@ from weathergage.server.schema import (
     RatingRow,
     SessionRow,
     VisitorRow,
+    WayRow,
 )
 from weathergage.server.store import DAY_S, FORGOTTEN_S, LONG, Banned, NoBattle, Store, Visitor, new_id, told
 
@@ -167,6 +168,9 @@ async def bring_along(store: Store, session: AsyncSession, browser: str, person:
     await session.execute(delete(MuteRow).where(MuteRow.visitor.in_(either) | MuteRow.muted.in_(either)))
     session.add_all([MuteRow(visitor=person, muted=other) for other in muted - {*either}])
     session.add_all([MuteRow(visitor=other, muted=person) for other in muting - {*either}])
+    kinds = select(WayRow.kind).where(WayRow.visitor == person).scalar_subquery()
+    await session.execute(update(WayRow).where(WayRow.visitor == browser, WayRow.kind.not_in(kinds))
+                          .values(visitor=person), execution_options={"synchronize_session": False})
     await session.flush()
     await session.execute(delete(VisitorRow).where(VisitorRow.id == browser))
     return [battle for battle, _ in found]

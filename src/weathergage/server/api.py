@@ -11,7 +11,19 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from weathergage import __version__
 from weathergage.kernel import registry
-from weathergage.server import cards, catalogue, lessons, links, lobby, logbook, pictures, sharing, signing, workshop
+from weathergage.server import (
+    cards,
+    catalogue,
+    lessons,
+    links,
+    lobby,
+    logbook,
+    pictures,
+    sharing,
+    signing,
+    ways,
+    workshop,
+)
 from weathergage.server.messages import (
     BattleInfo,
     BranchInfo,
@@ -179,6 +191,6 @@ router = Router("/api", route_handlers=[
     health, ready, get_metrics, list_games, get_rulebook, list_lessons, begin_lesson, get_glossary,
     get_scenario_picture, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle, fight_again,
     delete_battle, export_battle, list_branches, get_report, import_battle, *pictures.HANDLERS, *links.HANDLERS,
-    *lobby.HANDLERS, *sharing.HANDLERS, *logbook.HANDLERS, *signing.HANDLERS,
+    *lobby.HANDLERS, *ways.HANDLERS, *sharing.HANDLERS, *logbook.HANDLERS, *signing.HANDLERS,
     *workshop.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST, dependencies={"known": Provide(known), "visitor": Provide(welcomed)})

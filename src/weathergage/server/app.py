@@ -83,7 +83,7 @@ def make_app(settings: Settings) -> Litestar:
             app.state.tables, app.state.settings, app.state.passwords = tables, settings, Passwords()
             chores = [asyncio.create_task(tables.begin(make_ready(workers))), asyncio.create_task(tables.sweep())]
             if not settings.is_house:
-                chores.append(asyncio.create_task(tables.uptime.run()))
+                chores += [asyncio.create_task(work) for work in (tables.uptime.run(), tables.postman.run())]
             try:
                 yield
             finally:

@@ -4,10 +4,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
-from weathergage.kernel.match import OpenQuestion
-from weathergage.server import showing, talk
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.server import lateness, showing, talk
 from weathergage.server.jobs import Result, Thinking
 from weathergage.server.messages import Back, FromServer, Presence, Progress, Trouble
 from weathergage.server.record import Record, Refusal
@@ -28,12 +29,37 @@ class Audience:
         self.record = record
         self.screens: set[Screen] = set()
         self.version = int(1000 * time.time())      # beyond all that this table had before it left the memory
+        self.late_version = self.version - 1        # of what spectators see who are late
+        self.late: Match | None = None
+        self.late_at = (-1, -1)                     # when that was: epoch of the record, and step
         self.shown = -1                             # version of the battle that everybody has seen
         self.elsewhere: frozenset[str] = frozenset()        # visitors who look at it through other servers
         self.left: dict[str, float] = {}            # when a visitor's last screen went, by the clock of the machine
         self.since = time.monotonic()
         self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
         self.trouble: Trouble | None = None
+
+    def is_late(self, visitor: Visitor) -> bool:
+        """Whether a visitor may not yet see what there is."""
+        return lateness.is_late(visitor, self.record.battle, self.record.over)
+
+    async def seen_by(self, visitor: Visitor) -> Moment:
+        """The table as a visitor may see it now."""
+        now = self.moment(visitor)
+        return lateness.late(now, await self.late_match(), self.late_version) if self.is_late(visitor) else now
+
+    async def late_match(self) -> Match:
+        """What spectators see who are late: it changes when a turn has ended, and not before."""
+        record = self.record
+        step = await asyncio.to_thread(lateness.shown_step, record.match, record.battle.delay)
+        kept = self.late
+        if kept is None or self.late_at != (record.epoch, step):
+            then = await asyncio.to_thread((await record.past()).at, list(record.match.log), step)
+            if kept is None or kept.chain != then.chain:
+                self.late_version += 1
+            kept, self.late_at = then, (record.epoch, step)
+            self.late = then
+        return kept
 
     def moment(self, visitor: Visitor) -> Moment:
         """The table as it stands, for a visitor."""
@@ -75,6 +101,8 @@ class Audience:
         people = self.record.people
         if self.record.over:
             raise Refusal("the battle is over")
+        if self.is_late(screen.visitor):
+            raise Refusal("how it stands now is told to nobody who sees it late")
         if not people:
             return None
         if len(people) > 1 or screen.is_covered or screen.seat != people[0] or screen.seat not in self.own(screen):
@@ -106,12 +134,14 @@ class Audience:
         screen.sit(has.seat)
         screen.heard = has.chat
         screen.memory.drawings = {key for key in has.drawings[:MOST_DRAWINGS] if len(key) <= LONGEST_KEY}
-        knows = await asyncio.to_thread(screen.memory.recall, record.match, has.seat, has.events, has.told)
+        moment = await self.seen_by(screen.visitor)
+        knows = await asyncio.to_thread(screen.memory.recall, moment.match, has.seat, has.events, has.told)
         done()
-        if has.version != self.version or self.due(screen) is not None or not knows:
+        if has.version != moment.version or self.due(screen) is not None or not knows:
             await self.show(screen)
         else:
-            talk.tell(record.battle, screen)
+            screen.late = self.late_sign(moment)
+            self.tell_talk(screen)
         self.announce()
 
     def come(self, screen: Screen) -> None:
@@ -214,49 +244,71 @@ class Audience:
     def progress(self, seat: int, result: Result) -> None:
         """Tell how far the AI of a seat has thought."""
         for screen in self.screens:
-            if isinstance(result, Thinking) and not screen.is_covered:
+            if isinstance(result, Thinking) and not screen.is_covered and not self.is_late(screen.visitor):
                 screen.send(Progress(seat=seat, share=result.share))
 
     async def show(self, *screens: Screen) -> None:
         """What there is to whoever looks, made for all of them at once."""
+        late = await self.late_match() if any([self.is_late(screen.visitor) for screen in screens]) else None
         views: Views = {}
-        drawings = [drawing for screen in screens for drawing in self.drawings(screen, views)]
+        late_views: Views = {}
+        drawings = [drawing for screen in screens for drawing in (
+            self.drawings(screen, views) if late is None or not self.is_late(screen.visitor) else
+            self.late_drawings(screen, late, late_views))]
         made = await asyncio.to_thread(lambda: [made_by(drawing.make) for drawing in drawings])
         for drawing, message in zip(drawings, made, strict=True):
             if drawing.due is not None:
                 drawing.screen.cover(drawing.due)
-            await self.send(drawing.screen, message)
+            await self.send(drawing, message)
         for screen in screens:
             if not screen.is_covered:
-                talk.tell(self.record.battle, screen)
+                self.tell_talk(screen)
 
     def drawings(self, screen: Screen, views: Views) -> list["Drawing"]:
         """The table; or a curtain, if another person has to decide. From a seat that is no longer theirs nobody sees
         anything."""
-        due = self.due(screen)
+        due, now = self.due(screen), self.moment(screen.visitor)
+        screen.late = None
         if due is not None:
-            curtain = Drawing(screen, lambda: showing.curtain(self.moment(screen.visitor), due), due)
+            curtain = Drawing(screen, now, lambda: showing.curtain(now, due), due)
             has_answered = not screen.is_covered and screen.memory.events < len(self.record.match.events)
-            return [self.table(screen, views), curtain] if has_answered else [curtain]      # who sees what came of it
+            return [table_of(screen, now, views), curtain] if has_answered else [curtain]   # who sees what came of it
         battle, is_over = self.record.battle, self.record.over
         if screen.is_covered or not (screen.seat is None or is_over or battle.is_of(screen.visitor, screen.seat)):
             screen.sit(None)
-        return [self.table(screen, views)]
+        return [table_of(screen, now, views)]
 
-    def table(self, screen: Screen, views: Views) -> "Drawing":
-        return Drawing(screen, lambda: showing.table(self.moment(screen.visitor), screen.seat, screen.memory, views))
+    def late_drawings(self, screen: Screen, late: Match, views: Views) -> list["Drawing"]:
+        """To whoever is late only what they have not seen: else they would know that something has happened."""
+        if screen.is_covered or screen.seat is not None:
+            screen.sit(None)
+        moment = lateness.late(self.moment(screen.visitor), late, self.late_version)
+        before, screen.late = screen.late, self.late_sign(moment)
+        return [table_of(screen, moment, views)] if screen.late != before else []
+
+    def late_sign(self, moment: Moment) -> Any:
+        """By which it is known whether whoever is late has seen all this; None if they are not."""
+        battle = moment.battle
+        return (moment.version, battle.chairs, battle.delay, battle.closed) if moment.is_late else None
+
+    def tell_talk(self, screen: Screen, afresh: bool = False) -> None:
+        """What was said; to whoever is late after the end."""
+        if not self.is_late(screen.visitor):
+            talk.tell(self.record.battle, screen, afresh)
 
     async def show_table(self, screen: Screen) -> None:
-        await self.send(screen, await asyncio.to_thread(made_by, self.table(screen, {}).make))
+        drawing = table_of(screen, await self.seen_by(screen.visitor), {})
+        await self.send(drawing, await asyncio.to_thread(made_by, drawing.make))
 
-    async def send(self, screen: Screen, made: FromServer | Exception) -> None:
+    async def send(self, drawing: "Drawing", made: FromServer | Exception) -> None:
         """What was made for a screen; or, if it could not be made, that."""
+        screen = drawing.screen
         if isinstance(made, Exception):
             record = self.record
             LOG.error("battle %s cannot be shown to seat %s", record.battle.id, screen.seat, exc_info=made)
             self.trouble = await record.report("The table cannot be drawn", made, record.battle_now())
             screen.sit(screen.seat)
-            made = showing.bare_table(self.moment(screen.visitor), screen.seat, screen.memory)
+            made = showing.bare_table(replace(drawing.moment, trouble=self.trouble), screen.seat, screen.memory)
         screen.send(made)
 
 
@@ -264,8 +316,13 @@ class Drawing(NamedTuple):
     """What is to be made for a screen."""
 
     screen: Screen
+    moment: Moment
     make: Callable[[], FromServer]
     due: int | None = None      # the person whom the curtain waits for that falls before it
+
+
+def table_of(screen: Screen, moment: Moment, views: Views) -> Drawing:
+    return Drawing(screen, moment, lambda: showing.table(moment, screen.seat, screen.memory, views))
 
 
 def made_by(make: Callable[[], FromServer]) -> FromServer | Exception:

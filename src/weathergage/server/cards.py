@@ -11,6 +11,7 @@ import msgspec
 from weathergage.kernel import registry, save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match
+from weathergage.server.lateness import before, is_late
 from weathergage.server.messages import BattleInfo, BranchInfo
 from weathergage.server.rights import Verb
 from weathergage.server.schema import BattleRow
@@ -25,7 +26,10 @@ async def card(tables: Tables, listed: Listed, visitor: Visitor) -> BattleInfo:
     """The card of a battle, for a visitor: as it was kept, or made anew."""
     row = listed.row
     try:
-        return card_for(await common_card(tables, row), seating_of(row, listed.places), visitor)
+        info, battle = await common_card(tables, row), seating_of(row, listed.places)
+        if is_late(visitor, battle, info.over):
+            info = await late_card(tables, row.id)
+        return card_for(info, battle, visitor)
     except NoBattle:
         return unplayable(row, "deleted meanwhile", visitor)
     except WeatherGageError as error:
@@ -51,6 +55,14 @@ async def common_card(tables: Tables, row: BattleRow) -> BattleInfo:
     return await kept_card(tables, battle, await asyncio.to_thread(battle.match))
 
 
+async def late_card(tables: Tables, battle: str) -> BattleInfo:
+    """What spectators see in a list who are late; not even when something has happened last."""
+    table = await tables.get(battle)
+    async with table.turn():
+        then = await table.audience.late_match()
+        return await asyncio.to_thread(card_of, before(table.record.battle, then), then)
+
+
 async def new_card(tables: Tables, battle: Battle, visitor: Visitor) -> BattleInfo:
     """The card of a battle that a visitor has just begun."""
     return card_for(await kept_card(tables, battle, await asyncio.to_thread(battle.match)), battle, visitor)
@@ -68,7 +80,9 @@ async def branches(tables: Tables, battle: str, visitor: Visitor | None) -> list
     await tables.allow(Verb.LOOK, visitor, battle)
     assert visitor is not None
     own = await tables.store.get(battle)
-    found = []
+    found = list[BranchInfo]()
+    if is_late(visitor, await tables.store.seating(battle), await tables.is_over(battle)):
+        return found                    # how much of another battle is like this one would tell how far this one is
     for listed in await tables.store.family(battle, visitor):
         row = listed.row
         shown, other = await card(tables, listed, visitor), await tables.store.get(row.id)

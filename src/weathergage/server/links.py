@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from weathergage.kernel.match import Match
 from weathergage.server.catalogue import Unfit
+from weathergage.server.lateness import sound_delay
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import Invitation, LinkInfo, LinkTaken, LinkWish, Me, NameWish, TokenWish
+from weathergage.server.messages import DelayWish, Invitation, LinkInfo, LinkTaken, LinkWish, Me, NameWish, TokenWish
 from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.seating import BadName, sound_name
@@ -59,6 +60,16 @@ async def revoke_link(state: State, battle: FromPath[str], data: JSONBody[LinkWi
     table, visitor = await inviting(state.tables, battle, known)
     await table.revoke(visitor, place_of(data))
     return LinkInfo(seat=data.seat)
+
+
+@put("/battles/{battle:str}/delay")
+async def set_delay(state: State, battle: FromPath[str], data: JSONBody[DelayWish], known: Known) -> DelayWish:
+    """Have spectators see a battle some turns late, or as it is."""
+    await state.tables.allow(Verb.DELAY, known, battle)
+    assert known is not None
+    turns = sound_delay(data.turns)
+    await (await state.tables.get(battle)).set_delay(known, turns)
+    return DelayWish(turns=turns)
 
 
 @post("/battles/{battle:str}/leave", status_code=204)
@@ -146,4 +157,5 @@ def called(wish: NameWish | TokenWish) -> str:
         raise Unfit("name", str(error)) from None
 
 
-HANDLERS: Final = (get_me, set_name, list_links, make_link, revoke_link, leave_battle, look_at_link, take_link)
+HANDLERS: Final = (get_me, set_name, list_links, make_link, revoke_link, set_delay, leave_battle, look_at_link,
+                   take_link)

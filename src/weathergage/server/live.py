@@ -42,6 +42,7 @@ from weathergage.server.store import (
     NoBattle,
     OutOfOrder,
     OutOfStep,
+    Said,
     Sitter,
     Store,
     Visitor,
@@ -465,14 +466,14 @@ class LiveTable:
             battle.chat = [*battle.chat, said][-MOST_SAID:]
             done()
             for other in self.audience.screens:
-                talk.tell(battle, other)
+                self.audience.tell_talk(other)
             self.audience.shown = battle.version
 
     async def mute(self, screen: Screen, number: int, muted: bool, done: Done) -> None:
         """On all screens of a visitor another is heard no more, or again."""
         async with self.turn():
             self.allow(Verb.LOOK, screen.visitor)
-            visitor, other = screen.visitor, talk.line(self.record.battle, number).visitor
+            visitor, other = screen.visitor, self.heard(screen, number).visitor
             if other == visitor.id:
                 raise Refusal("that was you")
             await self.record.store.mute(visitor.id, other, muted)
@@ -480,12 +481,18 @@ class LiveTable:
             for own in self.audience.screens:
                 if own.visitor.id == visitor.id:
                     own.muted = own.muted | {other} if muted else own.muted - {other}
-                    talk.tell(self.record.battle, own, afresh=True)
+                    self.audience.tell_talk(own, afresh=True)
+
+    def heard(self, screen: Screen, number: int) -> Said:
+        """What somebody has heard; to whoever is late nobody has said anything."""
+        if self.audience.is_late(screen.visitor):
+            raise Refusal(talk.NOBODY)
+        return talk.line(self.record.battle, number)
 
     async def complain(self, screen: Screen, number: int, done: Done) -> None:
         async with self.turn():
             self.allow(Verb.LOOK, screen.visitor)
-            said = talk.line(self.record.battle, number)
+            said = self.heard(screen, number)
             if said.visitor == screen.visitor.id:
                 raise Refusal("that was you")
             await self.record.store.complain(self.id, screen.visitor.id, said)
@@ -580,6 +587,22 @@ class LiveTable:
             if seat == WATCHING:
                 battle.watchers = frozenset()
             await self.seated()
+
+    @tried_again
+    async def set_delay(self, visitor: Visitor, turns: int) -> None:
+        """From now on spectators see the battle so many turns late."""
+        async with self.turn():
+            self.allow(Verb.DELAY, visitor)
+            await self.record.store.set_delay(self.record.battle, turns)
+            self.record.battle.delay = turns
+            await self.seated()
+
+    async def at(self, visitor: Visitor, step: int) -> Match:
+        """The match after so many answers, of those that a visitor may know of."""
+        async with self.turn():
+            late = await self.audience.late_match() if self.audience.is_late(visitor) else None
+            past = await self.record.past()
+        return await self.record.at(step) if late is None else await asyncio.to_thread(past.at, list(late.log), step)
 
     @tried_again
     async def take(self, link: LinkRow, visitor: Visitor) -> None:

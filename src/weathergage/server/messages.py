@@ -29,6 +29,8 @@ from weathergage.table.model import (
     Verdict,
 )
 
+WayKind: TypeAlias = Literal["email", "webhook"]
+
 
 class Waiting(Message, frozen=True):
     """Somebody who has to answer."""
@@ -177,6 +179,8 @@ class Table(Message, frozen=True, tag="table"):
     rights: tuple[str, ...] = ()  # what whoever looks may do now
     offer: OfferInfo | None = None  # what the people at the table are asked for by one of them
     clocks: tuple[ClockInfo, ...] = ()  # by seat; none: there are no clocks
+    delay: int = 0  # turns by which spectators see the battle late
+    late: bool = False  # whoever looks is one of them
     pace: PaceInfo | None = None  # none: people fight here, or it is over
     rated: bool = False
 
@@ -817,12 +821,41 @@ class LinkWish(Message, frozen=True):
     seat: int | None
 
 
+class DelayWish(Message, frozen=True):
+    """How late spectators see a battle."""
+
+    turns: int
+
+
 class LinkInfo(Message, frozen=True):
     """A link that invites. What it holds is told once, when it is made."""
 
     seat: int | None
     made: float = 0.0  # seconds of the clock of the day; 0: there is none
     token: str = ""
+
+
+class WayWish(Message, frozen=True):
+    """By which way somebody wants to hear that it is their turn."""
+
+    kind: str
+    address: str
+
+
+class WayInfo(Message, frozen=True):
+    """A way that somebody has chosen."""
+
+    kind: WayKind
+    address: str
+    confirmed: bool  # they have opened the link that was sent there
+    fault: str = ""  # why the last notice did not arrive
+
+
+class NoticesInfo(Message, frozen=True):
+    """The ways that the server offers, and those that whoever asks has chosen."""
+
+    offered: tuple[WayKind, ...]
+    ways: tuple[WayInfo, ...]
 
 
 class TokenWish(Message, frozen=True):
@@ -1049,6 +1082,6 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, TokenWish, DraftWish, TextWish,
-            ClaimWish, SignInWish, SignOutWish, PasswordWish, PasskeyMade, PasskeyShown)
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish, ClockWish, NameWish, LinkWish, DelayWish, TokenWish, WayWish,
+            DraftWish, TextWish, ClaimWish, SignInWish, SignOutWish, PasswordWish, PasskeyMade, PasskeyShown)
 """What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -20,6 +20,8 @@ MOST_TAKEN: Final = 10          # that a visitor takes up in an hour
 MOST_CLAIMED: Final = 20        # names from one address in an hour
 MOST_WORDS: Final = 6           # things that a visitor says, or complains of, within WORDS_S
 WORDS_S: Final = 10.0
+MOST_ASKED: Final = 5           # times in a day that a visitor, or an address, is asked whether notices may be sent
+DAY_S: Final = 24 * 3600.0
 HOUR_S: Final = 3600.0
 NETWORK: Final = 64            # bits
 # Wrong passwords within an hour. A browser in which one was signed in before has tries of its own, so that no stranger
@@ -42,6 +44,7 @@ class Quotas:
         self.taken: dict[str, deque[float]] = {}                # when they took up a challenge, by visitor
         self.words: dict[str, deque[float]] = {}                # when they said something, by visitor
         self.claimed: dict[str, deque[float]] = {}              # when names were claimed, by address
+        self.asked: dict[str, deque[float]] = {}                # when it was asked whether notices may be sent
         self.tried: dict[str, deque[float]] = {}                # when wrong passwords came, by what is counted
 
     @contextmanager
@@ -77,6 +80,12 @@ class Quotas:
         """A visitor says something."""
         if not within(self.words, visitor.id, MOST_WORDS, WORDS_S):
             raise TooMuch("so much is said at once that nobody can read it: wait a moment")
+
+    def ask(self, visitor: Visitor, address: str) -> None:
+        """A visitor wants notices sent to an address, which is asked whether it is theirs."""
+        for who in (f"by {visitor.id}", f"to {address}"):
+            if not within(self.asked, who, MOST_ASKED, DAY_S):
+                raise TooMuch("too many messages were sent for you, or to that address: try it again tomorrow")
 
     @contextmanager
     def trying(self, limits: Mapping[str, int]) -> Iterator[None]:

@@ -23,7 +23,7 @@ from weathergage.server.clocks import Elapsed, pressed, shown
 from weathergage.server.messages import Logged, Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.scores import Scored
-from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, givers_of, keeping_of
+from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, asked_in, givers_of, keeping_of
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words
@@ -142,10 +142,13 @@ class Record:
     async def at(self, step: int) -> Match:
         """The match after so many answers."""
         async with self.turn():
-            if self.timeline is None:
-                self.timeline = await asyncio.to_thread(Timeline, self.match)
-            timeline, log = self.timeline, list(self.match.log)
-        return await asyncio.to_thread(timeline.at, log, step)
+            past, log = await self.past(), list(self.match.log)
+        return await asyncio.to_thread(past.at, log, step)
+
+    async def past(self) -> Timeline:
+        if self.timeline is None:
+            self.timeline = await asyncio.to_thread(Timeline, self.match)
+        return self.timeline
 
     # changes
 
@@ -211,7 +214,7 @@ class Record:
                 keeping_of, self.match, min(self.told, len(self.match.steps) + 1))
             self.battle.version = await self.store.write(
                 self.battle.id, before, self.battle.digest, kept, entries, given, self.match.chain, logged,
-                self.battle.version, affairs, scored, keeping)
+                self.battle.version, affairs, scored, keeping, asked_in(self.match))
         except BaseException:
             self.is_stale = True
             raise

@@ -52,6 +52,7 @@ class Verb(StrEnum):
     STIR = "stir"
     CHAT = "chat"
     INVITE = "invite"
+    DELAY = "delay spectators"
     BRANCH = "branch"
     AGAIN = "fight again"
     EXPORT = "export"
@@ -77,6 +78,7 @@ RIGHTS: Final[dict[Verb, dict[Role, When]]] = {
         Verb.STIR: (When.NO, When.OWN, When.NO),
         Verb.CHAT: (When.YES, When.YES, When.NO),
         Verb.INVITE: (When.YES, When.OWN, When.NO),
+        Verb.DELAY: (When.YES, When.NO, When.NO),
         Verb.BRANCH: (When.ALONE, When.AFTER, When.AFTER),
         Verb.AGAIN: (When.YES, When.YES, When.NO),
         Verb.EXPORT: (When.ALONE, When.AFTER, When.AFTER),

@@ -1,7 +1,18 @@
 """The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache, but
 for what is kept against a change of rules: positions, and the log in words."""
 
-from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, LargeBinary, MetaData, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    MetaData,
+    Text,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -41,6 +52,9 @@ class BattleRow(Base):
     digest: Mapped[str] = mapped_column(Text)           # of the position after the last answer
     version: Mapped[int] = mapped_column(default=0, server_default="0")        # one more with every change of it
     closed: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")      # when; 0: it goes on
+    delay: Mapped[int] = mapped_column(default=0, server_default="0")  # turns by which spectators see it late
+    awaited: Mapped[str] = mapped_column(Text, default="", server_default="")  # numbers of the seats that are asked
+    noticed: Mapped[int] = mapped_column(default=-1, server_default="-1")      # version at which all were told of it
     card: Mapped[str] = mapped_column(Text, default="")     # cache: the row of the home page, as JSON
     carded: Mapped[int] = mapped_column(default=-1)         # value of `logged` it was made at
 
@@ -294,3 +308,39 @@ class ThoughtRow(Base):
     worker: Mapped[str] = mapped_column(Text)           # who thinks; empty: nobody yet
     until: Mapped[float] = mapped_column(Float)         # by when it has to say that it still does
     result: Mapped[bytes | None] = mapped_column(LargeBinary)       # as a worker gives it
+
+
+class WayRow(Base):
+    """By which way a visitor wants to hear that it is their turn: one of each kind."""
+
+    __tablename__ = "ways"
+
+    visitor: Mapped[str] = mapped_column(ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(Text, primary_key=True)           # "email", "webhook"
+    address: Mapped[str] = mapped_column(Text)
+    token: Mapped[str] = mapped_column(Text, index=True)        # SHA-256 of what the link holds that confirms it
+    stop: Mapped[str] = mapped_column(Text, index=True)         # what the links hold that end it, and nothing else
+    made: Mapped[float] = mapped_column(Float)
+    confirmed: Mapped[float] = mapped_column(Float)     # when; 0: not yet, nothing is sent
+    fault: Mapped[str] = mapped_column(Text)            # why the last notice did not arrive; empty: it did
+    hour: Mapped[float] = mapped_column(Float)          # when the hour began in which notices are counted
+    sent: Mapped[int]                                   # in that hour
+
+
+class NoticeRow(Base):
+    """A turn of which somebody is told, or has been."""
+
+    __tablename__ = "notices"
+    __table_args__ = (ForeignKeyConstraint(["visitor", "kind"], ["ways.visitor", "ways.kind"], ondelete="CASCADE",
+                                           onupdate="CASCADE"),)
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(Text, primary_key=True)
+    visitor: Mapped[str] = mapped_column(Text, index=True)
+    turn: Mapped[int]                                   # answers that a person had given in that seat
+    due: Mapped[float] = mapped_column(Float, index=True)       # not before
+    tries: Mapped[int]                                  # that failed
+    host: Mapped[str] = mapped_column(Text)             # which server sends it
+    until: Mapped[float] = mapped_column(Float)         # by when that has to be done; then another one sends it
+    ended: Mapped[float] = mapped_column(Float, index=True)     # when it was sent, or given up; 0: not yet

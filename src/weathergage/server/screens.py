@@ -26,6 +26,7 @@ class Screen:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST)
         self.heard = 0                          # number of the last that was said and sent
         self.muted: frozenset[str] = frozenset()        # visitors of whom nothing is heard here
+        self.late: object = None                # by which it is known what was shown to somebody who is late
         self.newest: dict[str, int] = {}        # id of the newest request of a kind that may be overtaken
 
     def sit(self, seat: int | None) -> None:

@@ -59,7 +59,8 @@ class Prompt(H11Protocol):
         self.rest()
 
     def watch(self) -> None:
-        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        is_table = self.transport.get_protocol() is not self        # a websocket by now, which may be silent for hours
+        if is_table or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self.rest()
         elif self.deadline is None:
             self.deadline = self.loop.call_later(REQUEST_S, self.transport.abort)

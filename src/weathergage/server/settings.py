@@ -10,6 +10,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from platformdirs import user_data_path
 
+from weathergage.server.addresses import is_mailbox, mail_server
+
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 STATIC: Final = Path(os.environ.get("WEATHERGAGE_STATIC") or Path(__file__).parent / "static")
@@ -45,6 +47,10 @@ class Settings:
     static: Path = STATIC
     log: str = "text"               # or "json"
     metrics_token: str = field(default_factory=lambda: os.environ.get("WEATHERGAGE_METRICS_TOKEN", ""), repr=False)
+    smtp: str = field(default_factory=lambda: os.environ.get("WEATHERGAGE_SMTP", ""), repr=False)      # takes its mail
+    mail_from: str = field(default_factory=lambda: os.environ.get("WEATHERGAGE_MAIL_FROM", ""))
+    webhooks: str = "public"        # whom webhooks may be sent to; or "any", or "off"
+    notice_s: float = 60.0          # that somebody is away before they are told that it is their turn
     patience_s: float = 20.0        # that an AI has for one answer
     study_s: float = 60.0           # for the look back at a battle
     lease_s: float = 4.0            # after which the work of another server that says nothing is done here
@@ -90,6 +96,21 @@ class Settings:
         if not self.is_private and not self.public_url and not self.any_host:
             return (f"{self.host} lets others in: say by which address with --public-url https://games.example, "
                     "or that any will do with --any-host")
+        if self.smtp:
+            return self.mail_fault
+        return ""
+
+    @property
+    def mail_fault(self) -> str:
+        """Why mail cannot be sent so."""
+        try:
+            mail_server(self.smtp)
+        except ValueError as error:
+            return f"the mail server cannot be used: {error}"
+        if not is_mailbox(self.mail_from):
+            return "mail needs a sender: say which with --mail-from games@games.example"
+        if not self.public_url:
+            return "mail leads people back here: say by which address with --public-url https://games.example"
         return ""
 
 

@@ -111,6 +111,7 @@ class Moment:
     put: dict[str, OpenQuestion] = field(default_factory=dict)      # the questions that were shown, by id
     visitor: Visitor = HOUSE                        # who looks
     left: tuple[float, ...] = ()                    # seconds that each seat has; none: there are no clocks
+    is_late: bool = False                           # whoever looks sees it some turns late
 
     @property
     def rights(self) -> tuple[rights.Verb, ...]:
@@ -162,7 +163,7 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
         sides=view.sides, chairs=seated, sheets=picture.sheets,
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=view.spots, asked=view.asked,
-        waiting=() if moment.is_over else tuple([Waiting(seat=question.seat, since=moment.asked_at)
+        waiting=() if moment.is_over or moment.is_late else tuple([Waiting(seat=question.seat, since=moment.asked_at)
                                                  for question in match.questions]),
         undo=undo_of(moment), lines=new_lines, first_line=first,
         events=len(match.events), told=memory.tell(first, new_lines), ticks=view.ticks,
@@ -173,7 +174,8 @@ def table(moment: Moment, seat: int | None, memory: Memory, views: Views | None 
         seed=committed.secret if committed and moment.is_over else "",
         rights=moment.rights, stirred=battle.affairs.stirred,
         stir=is_person(battle, seat) and bool(dealings.unstirred(battle, match, moment.visitor)),
-        offer=offer_of(moment), clocks=clocks_of(moment), pace=pace_of(moment))
+        offer=offer_of(moment), clocks=clocks_of(moment), pace=pace_of(moment),
+        delay=battle.delay, late=moment.is_late)
 
 
 def notice_of(match: Match) -> str:

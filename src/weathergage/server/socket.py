@@ -319,7 +319,7 @@ class Session:
             raise Refusal("sit down first")
         seat = screen.seat
         table.allow(Verb.LOOK, screen.visitor)
-        then = await table.record.at(ask.step)
+        then = await table.at(screen.visitor, ask.step)
         if not screen.wants("Look", ask.id):
             raise Overtaken(OVERTAKEN)
         async with table.record.turn():         # the memory of the screen belongs to whoever has it

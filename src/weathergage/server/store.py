@@ -210,6 +210,8 @@ class Battle:
     affairs: Affairs = NONE
     challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
     chat: list[Said] = field(default_factory=list)
+    delay: int = 0                                      # turns by which spectators see it late
+    awaited: tuple[int, ...] = ()                       # seats that are asked, as far as it is known
     closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
     base: save.Kept | None = None                       # where it goes on since the rules have changed
     kept: save.Kept | None = None                       # the position after its last answer, when it was read
@@ -281,7 +283,13 @@ def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: S
     return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
                   *recipe(match.dealer), tuple(chairs), branch_of=branch_of, log=list(match.log), by=givers,
                   digest=match.chain, content=match.content, base=match.base.kept if match.base else None,
-                  kept=match.position_kept(), told=(told := keeping_of(match).told), written=len(told))
+                  kept=match.position_kept(), told=(told := keeping_of(match).told), written=len(told),
+                  awaited=asked_in(match))
+
+
+def asked_in(match: Match) -> tuple[int, ...]:
+    """The seats that are to answer."""
+    return tuple(sorted({question.seat for question in match.questions}))
 
 
 def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
@@ -479,11 +487,11 @@ class Store:
     async def write(self, battle: str, before: int, was: str, keep: int, entries: Sequence[Entry], by: Sequence[str],
                     digest: str, logged: Mapping[str, Logged] = {}, version: int | None = None,
                     affairs: Affairs | None = None, scored: Scored | None = None,
-                    keeping: Keeping | None = None) -> int:
+                    keeping: Keeping | None = None, awaited: Sequence[int] = ()) -> int:
         """Of a log that was `before` long and ended with the digest `was`, keep so many entries and add these; and what
         their captains write into their logs, and the ratings, when it is the end. With a version, only if
-        nothing else was changed since it either. What stands between the players from then on is kept with it.
-        Returns the new version."""
+        nothing else was changed since it either. What stands between the players from then on is kept with it, and who
+        is asked. Returns the new version."""
         known = {"logged": before, "digest": was, **({} if version is None else {"version": version})}
         try:
             async with self.change() as session:
@@ -491,7 +499,7 @@ class Store:
                 if keeping is not None:
                     settled |= keeping.setup
                 written = await self.step(session, battle, known, logged=keep + len(entries), digest=digest,
-                                          updated=time.time(), **settled)
+                                          updated=time.time(), awaited=numbers(awaited), **settled)
                 if keep < before:
                     await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
                     await session.execute(delete(LogbookRow).where(LogbookRow.battle == battle))
@@ -533,7 +541,7 @@ class Store:
         """The seed deals otherwise from now on; where nobody has answered, all that was dealt is dealt anew."""
         dealer, seed = recipe(match.dealer)
         async with self.reseating(battle, dealer=dealer, seed=seed, logged=len(match.log), digest=match.chain,
-                                  affairs=text_of(affairs)) as session:
+                                  affairs=text_of(affairs), awaited=numbers(asked_in(match))) as session:
             if not match.steps:
                 await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle.id))
                 await self.append(session, battle.id, 0, match.log, givers_of(match.log))
@@ -732,6 +740,11 @@ class Store:
         async with self.reseating(battle, challenge=""):
             pass
 
+    async def set_delay(self, battle: Battle, turns: int) -> None:
+        """Spectators see the battle so many turns late."""
+        async with self.reseating(battle, delay=turns):
+            pass
+
     async def leave(self, battle: Battle, visitor: str, chairs: Sequence[Sitter]) -> None:
         """Give up every part that came by a link."""
         async with self.reseating(battle, chairs) as session:
@@ -881,6 +894,10 @@ def shape_of(connection: Connection) -> str:
     return str(connection.scalar(text(f"SELECT version_num FROM {STEPS}")) or "")
 
 
+def numbers(seats: Sequence[int]) -> str:
+    return " ".join([str(seat) for seat in seats])
+
+
 def text_of(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -893,7 +910,8 @@ def row_of(battle: Battle) -> BattleRow:
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
         quick=battle.quick, challenge=battle.challenge,
         created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1, version=battle.version, affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
+        carded=-1, version=battle.version, awaited=numbers(battle.awaited), delay=battle.delay,
+        affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[dict[str, Any]]:
@@ -986,6 +1004,7 @@ def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
     except msgspec.DecodeError:
         chairs = ()
     return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  challenge=row.challenge, closed=row.closed, version=row.version,
+                  challenge=row.challenge, closed=row.closed, version=row.version, delay=row.delay,
+                  awaited=tuple([int(seat) for seat in row.awaited.split()]),
                   places={place.seat: place.visitor for place in places if place.seat != WATCHING},
                   watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

@@ -1,6 +1,7 @@
 """All tables in memory, loaded when somebody comes and dropped when nobody has been there for a while."""
 
 import asyncio
+import math
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -22,6 +23,7 @@ from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
 from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut, SignedOut
+from weathergage.server.postman import Postman
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle, room_for_challenge
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
@@ -65,6 +67,7 @@ class Tables:
         self.loading: dict[str, asyncio.Lock] = {}
         self.company = Company(workers, store, settings.lease_s, self.hear, self.missed,
                                self.present) if store.is_shared else Alone(workers)
+        self.postman = Postman(store, settings, self.away_s, self.company.elsewhere)
         self.errands: set[asyncio.Task[None]] = set()
         self.waits = Waits()                    # of answers
         self.is_ready = False                   # the games are loaded
@@ -159,6 +162,7 @@ class Tables:
         new = await asyncio.to_thread(battle_of, match, (*old.chairs[1:], *old.chairs[:1]))
         clocks, pace = old.affairs.clocks, Pace(old.affairs.pace.seconds)
         new.affairs = Affairs(clocks=None if clocks is None else set_up(clocks.base, clocks.added, count), pace=pace)
+        new.delay = old.delay
         holders = {(seat - 1) % count: old.holder(seat) for seat, chair in enumerate(old.chairs)
                    if chair.player == "person" or seat in old.places}
         new.places = {seat: holder for seat, holder in holders.items() if holder and holder != visitor.id}
@@ -172,6 +176,7 @@ class Tables:
         info = admitted.info
         chairs = seated(info.ruleset, admitted.seats)
         battle = await asyncio.to_thread(battle_from_file, info.id, admitted.file, chairs)
+        battle.awaited = info.waiting
         await self.added(battle, visitor)
         await self.store.keep_card(info.id, len(battle.log), text_of(info))
         return card_for(info, battle, visitor)
@@ -210,6 +215,11 @@ class Tables:
     def present(self) -> set[tuple[str, str]]:
         """Who looks at which table here."""
         return {(battle, screen.visitor.id) for battle, table in self.live.items() for screen in table.audience.screens}
+
+    def away_s(self, battle: str, visitor: str) -> float:
+        """For how many seconds somebody has not looked at a table here."""
+        table = self.live.get(battle)
+        return math.inf if table is None else table.audience.away_s(visitor)
 
     def hear(self, news: News) -> None:
         """What other servers tell."""

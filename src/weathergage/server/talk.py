@@ -7,6 +7,7 @@ from weathergage.server.record import Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.store import Battle, Said
 
+NOBODY: Final = "nobody has said this"
 LONGEST: Final = 500            # letters of what is said at once
 
 
@@ -39,5 +40,5 @@ def line(battle: Battle, number: int) -> Said:
     """What was said under a number."""
     found = next((said for said in battle.chat if said.number == number), None)
     if found is None:
-        raise Refusal("nobody has said this")
+        raise Refusal(NOBODY)
     return found

@@ -73,7 +73,7 @@ class Decisions:
 
 
 def decisions(match: Match) -> list[Taken]:
-    """Every one, with what was seen when it was taken; asides are none."""
+    """Every one that can be played again, with what was seen when it was taken; asides are none."""
     answers = [entry for entry in match.log if entry[1] != CHANCE]
     found: list[Taken] = []
     for step, position in enumerate(match.replay(), match.begins):

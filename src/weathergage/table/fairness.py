@@ -16,7 +16,8 @@ class Checked:
     promise: str                # what was published at the start; empty where nothing was
     rolls: int
     wrong: list[int]            # numbers of rolls that the seed does not deal
-    before: int                 # rolls under rules of before, which cannot be played again: nobody can say
+    begins: int                 # answers under rules of before, which cannot be played again: nobody can say
+    before: int                 # rolls among them
 
 
 class Checking(Dealer):
@@ -51,4 +52,5 @@ def verify(data: bytes | str) -> Checked:
             repeat(match, entry)
     promise = played.dealer.promise if isinstance(played.dealer, Committed) else ""
     before = sum([entry[1] == CHANCE for entry in played.log]) - checking.script.next
-    return Checked(promise, checking.script.next, [before + number for number in checking.wrong], before)
+    return Checked(promise, checking.script.next, [before + number for number in checking.wrong],
+                   played.begins, before)

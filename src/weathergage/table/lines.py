@@ -111,6 +111,11 @@ def step_of(match: Match, number: int) -> int:
     return bisect_right(match.steps, number)
 
 
+def turn_starts(match: Match, seat: Optional[int]) -> list[int]:
+    """How many answers had been given when each turn began."""
+    return [step_of(match, entry.number) for entry in entries(match, seat) if entry.note.turn]
+
+
 def ticks(match: Match, seat: Optional[int]) -> list[Tick]:
     """Where turns begin, and what happened that one looks for; of the same thing after the same answer one."""
     sight, marks = match.sight(seat), list[Tick]()

@@ -7,15 +7,27 @@ import { paths, router } from "../lib/router.svelte";
 import { say } from "../lib/toasts.svelte";
 import { listed } from "../lib/words";
 
-/** Newest first, fetched again whenever one comes back to the page. */
+const AGAIN_MS = 60_000;
+
+/** Those in which it is one's turn first, then the newest; fetched again every minute, and whenever one comes back to the page. */
 export function listOfBattles(): Loaded<readonly BattleInfo[]> {
-  const list = new Loaded(async () => [...(await api.battles())].sort((a, b) => b.updated - a.updated));
+  const list = new Loaded(async () => [...(await api.battles())].sort((a, b) => Number(b.your_move) - Number(a.your_move) || b.updated - a.updated));
   $effect(() => {
     const again = (): void => void (document.visibilityState === "visible" && list.load());
+    const timer = setInterval(() => void list.load(), AGAIN_MS);
     document.addEventListener("visibilitychange", again);
-    return () => document.removeEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+    };
   });
   return list;
+}
+
+/** For the title of a page: in how many battles other people wait for one's answer, "(2) ". */
+export function turns(battles: readonly BattleInfo[] | null): string {
+  const count = battles?.filter((battle) => battle.your_move && battle.chairs.some((chair) => chair.player === "person" && !chair.mine)).length;
+  return count ? `(${count}) ` : "";
 }
 
 /** More battles than came at first, at the end of a list. */

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NameInfo, NewBattle, PasskeyTask, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WorkshopInfo } from "./messages";
+import type { BattleInfo, BranchInfo, ChallengeInfo, DraftOpened, DraftVerdict, DraftWish, FleetForm, FleetVerdict, FleetWish, GameInfo, GlossaryInfo, Invitation, LessonBegun, LessonsInfo, LinkInfo, LinkTaken, Me, NameInfo, NewBattle, NoticesInfo, PasskeyTask, Problem, RecordInfo, RulebookInfo, SetUp, SetUpWish, WayKind, WorkshopInfo } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -85,6 +85,11 @@ export const api = {
 
   me,
   rename: async (name: string): Promise<void> => void (await send("/api/me", withBody("PUT", { name }))),
+  notices: (): Promise<NoticesInfo> => get("/api/notices"),
+  chooseWay: (kind: WayKind, address: string): Promise<NoticesInfo> => get("/api/notices", withBody("PUT", { kind, address })),
+  forgetWay: async (kind: WayKind): Promise<void> => void (await send(`/api/notices/${kind}`, { method: "DELETE" })),
+  confirmWay: async (token: string): Promise<void> => void (await send("/api/notices/confirm", withBody("POST", { token }))),
+  stopWay: async (token: string): Promise<void> => void (await send(`/api/notices/stop/${part(token)}`, { method: "POST" })),
   name: (): Promise<NameInfo> => get("/api/name"),
   claim: (name: string, password: string): Promise<Me> => get("/api/name", withBody("POST", { name, password })),
   signIn: (name: string, password: string, bring: boolean): Promise<Me> => get("/api/name/sign-in", withBody("POST", { name, password, bring })),
@@ -98,6 +103,7 @@ export const api = {
   signInWithPasskey: (credential: unknown, bring: boolean): Promise<Me> => get("/api/name/sign-in/passkey", withBody("POST", { credential, bring })),
   links: (battle: string): Promise<readonly LinkInfo[]> => get(`/api/battles/${part(battle)}/links`),
   invite: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links`, withBody("POST", { seat })),
+  delay: async (battle: string, turns: number): Promise<void> => void (await send(`/api/battles/${part(battle)}/delay`, withBody("PUT", { turns }))),
   revoke: (battle: string, seat: number | null): Promise<LinkInfo> => get(`/api/battles/${part(battle)}/links/revoke`, withBody("POST", { seat })),
   leave: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}/leave`, { method: "POST" })),
   challenges: (): Promise<readonly ChallengeInfo[]> => get("/api/challenges"),

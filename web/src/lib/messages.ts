@@ -1,5 +1,7 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
+export type WayKind = "email" | "webhook";
+
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Ahead | Progress | Chat | Presence;
 
 export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
@@ -383,6 +385,8 @@ export interface Table {
   readonly rights: readonly string[]; // what whoever looks may do now
   readonly offer: OfferInfo | null; // what the people at the table are asked for by one of them
   readonly clocks: readonly ClockInfo[]; // by seat; none: there are no clocks
+  readonly delay: number; // turns by which spectators see the battle late
+  readonly late: boolean; // whoever looks is one of them
   readonly pace: PaceInfo | null; // none: people fight here, or it is over
   readonly rated: boolean;
 }
@@ -1016,11 +1020,36 @@ export interface LinkWish {
   readonly seat: number | null;
 }
 
+/** How late spectators see a battle. */
+export interface DelayWish {
+  readonly turns: number;
+}
+
 /** A link that invites. What it holds is told once, when it is made. */
 export interface LinkInfo {
   readonly seat: number | null;
   readonly made: number; // seconds of the clock of the day; 0: there is none
   readonly token: string;
+}
+
+/** By which way somebody wants to hear that it is their turn. */
+export interface WayWish {
+  readonly kind: string;
+  readonly address: string;
+}
+
+/** A way that somebody has chosen. */
+export interface WayInfo {
+  readonly kind: WayKind;
+  readonly address: string;
+  readonly confirmed: boolean; // they have opened the link that was sent there
+  readonly fault: string; // why the last notice did not arrive
+}
+
+/** The ways that the server offers, and those that whoever asks has chosen. */
+export interface NoticesInfo {
+  readonly offered: readonly WayKind[];
+  readonly ways: readonly WayInfo[];
 }
 
 /** What a link holds, and by which name its reader wants to be known. */

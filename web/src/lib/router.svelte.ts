@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: "home" }
   | { readonly page: "battles" }
   | { readonly page: "join" }
+  | { readonly page: "notices"; readonly stop: boolean }
   | { readonly page: "record" }
   | { readonly page: "set-up"; readonly game: string }
   | { readonly page: "lessons"; readonly game: string }
@@ -27,6 +28,7 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: "home" };
   if (first === "battles" && second === undefined) return { page: "battles" };
   if (first === "record" && second === undefined) return { page: "record" };
+  if (first === "notices" && (second === undefined || second === "stop") && third === undefined) return { page: "notices", stop: second === "stop" };
   if (first === "join" && second === undefined) return { page: "join" };
   if (first === "set-up" && second !== undefined && third === undefined) return { page: "set-up", game: second };
   if (first === "lessons" && second !== undefined && third === undefined) return { page: "lessons", game: second };

@@ -58,6 +58,8 @@ night.addEventListener("change", (event) => (system.dark = event.matches));
 /** Whether things may move. */
 export const mayMove = (): boolean => settings.motion === "full" || (settings.motion === "auto" && !system.still);
 
+const LARGE = 150; // percent, from which on what is only handsome gives way to the letters
+
 const MOVE_MS = 700;
 
 /** How long a ship's move is shown before the next thing happens, in milliseconds; 0: not at all. */
@@ -75,6 +77,7 @@ export function applySettings(): void {
     if (settings.theme === "auto") delete page.dataset.theme;
     else page.dataset.theme = settings.theme;
     page.dataset.motion = mayMove() ? "full" : "reduced";
+    page.dataset.text = settings.text >= LARGE ? "large" : "usual";
     page.dataset.soundings = settings.soundings ? "on" : "off";
     page.style.fontSize = settings.text === 100 ? "" : `${settings.text}%`;
     try {

@@ -36,7 +36,18 @@ from weathergage.rulesets.captains_sea.questions import (
     AskSideHit,
     AskStrain,
 )
-from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, SIDES, Duel, Ship, design, duel, range_between
+from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side
+from weathergage.rulesets.captains_sea.state import (
+    GRAPPLED,
+    MEDIUM,
+    SECTIONS,
+    SIDES,
+    Duel,
+    Ship,
+    design,
+    duel,
+    range_between,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import Cell, Tincture
 from weathergage.scene.ways import RECENT, Ways
@@ -162,13 +173,21 @@ def is_steering(sight: Sight) -> bool:
     return any([isinstance(question, STEERING) for question in sight.questions()])
 
 
+def is_loaded(game: Duel, side: int) -> bool:
+    """Whether any gun is loaded on the side that bears: what has been fired reaches nothing."""
+    facing = bearing_side(game, side)
+    return any([section.load for name, section in zip(SECTIONS, game.ships[side].sections, strict=True)
+                if facing and name.startswith(facing)])
+
+
 def overlays(sight: Sight, past: Past) -> tuple[scene.Overlay, ...]:
     """Tracks sailed, the arc of the guns that bear, what the questions need, and the distance."""
     game, seat = duel(sight.game), sight.seat
     drawn: list[scene.Overlay] = [scene.Course(kind="past", ship=ship_id(side), points=track)
                                   for side, track in enumerate(past.tracks) if len(track) > 1]
     if seat is not None:
-        drawn += [*gun_arc(game, seat, window_around(game)), *ASKING.overlays(sight)]
+        drawn += [*(gun_arc(game, seat, window_around(game)) if is_loaded(game, seat) else ()),
+                  *ASKING.overlays(sight)]
         if sight.questions():
             drawn.append(scene.Ring(ids=(ship_id(seat),)))
     distance = range_between(game)

@@ -1,0 +1,3 @@
+"""What the tests of tables find registered, whichever of them run."""
+
+import grog  # noqa: F401
