@@ -152,8 +152,9 @@ def test_a_ship_is_chosen_by_a_click_on_the_chart_and_answered_with_her_course(s
     person.wait(asked["id"])
     assert person.wire.answers[-1]["plan"] == [meant["answer"]] and person.wire.answers[-1]["answer"] != []
     if person.wire.table["undo"]["allowed"]:
+        standing = person.standing
         page.keyboard.press("u")
-        assert person.wait(person.standing)[1] == asked["id"]
+        assert person.wait(standing)[1] == asked["id"]
 
 
 def test_names_on_the_chart_cover_no_ship_at_any_zoom(server: Server, page: Page, person: Person) -> None:
