@@ -1,8 +1,10 @@
 """How often a person is asked: prompts to the first own shot, and prompts in a turn, of every game's first battle.
 
-    python tools/prompts.py [GAME ...] [--seed 1] [--turns 4]
+    python tools/prompts.py [GAME ...] [--seed 1] [--turns 4] [--singly]
 
-The person is played by a midshipman, whose forced answers go by themselves as they do at a table.
+The person is played by a midshipman, whose forced answers go by themselves as they do at a table. What a person can
+answer in one go is one prompt: the questions of a plan, as far as they come up as they were to be seen beforehand, and
+those that go on with the rest as the one before. With --singly every question counts.
 """
 
 import argparse
@@ -13,27 +15,57 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import weathergage as wg
+from weathergage.kernel.core import Answer
 from weathergage.players.orders import StandingOrders
 from weathergage.table.lines import lines
+from weathergage.table.plans import ahead
 
 GUNS = "guns"
+ORDERS = StandingOrders()
 
 
-def asked_in(game: str, seed: int, turns: int) -> tuple[int | None, Counter[str]]:
+class Plan:
+    """What a person can answer together with what they have answered."""
+
+    def __init__(self) -> None:
+        self.kind, self.chances = "", -1        # what is asked next, unless dice fall before
+        self.last: tuple[str, Answer] | None = None
+
+    def covers(self, match: wg.Match, question: wg.OpenQuestion, answer: Answer) -> bool:
+        """Whether this answer to this question was planned, or goes on as the one before."""
+        if question.kind == self.kind and match.game.chances == self.chances:
+            return True
+        sight = match.sight(question.seat)
+        return self.last is not None and question.kind == self.last[0] and \
+            sight.face.again(sight.game, question.question, self.last[1]) == answer
+
+    def go_on(self, match: wg.Match, question: wg.OpenQuestion, answer: Answer) -> None:
+        """What can be planned with this answer."""
+        place = ahead(match, question, [answer], ORDERS)
+        self.kind = place.question.kind if place is not None else ""
+        self.chances = match.game.chances
+        self.last = (question.kind, answer) if match.ruleset.face.rest(question.question) else None
+
+
+def asked_in(game: str, seed: int, turns: int, singly: bool) -> tuple[int | None, Counter[str]]:
     """Prompts before the first seat's first shot, and its prompts by turn."""
-    match, orders = wg.new(game, seed=seed), StandingOrders()
+    match, plan = wg.new(game, seed=seed), Plan()
     players = [wg.player("midshipman", game, seed + seat) for seat in range(len(match.seats))]
     first: int | None = None
     by_turn: Counter[str] = Counter()
     while not match.over:
         question, told = match.questions[0], len(match.events)
         sight = match.sight(question.seat)
-        if question.seat == 0 and not orders.covers(sight, question.question):
+        answer = players[question.seat].choose(sight, question.question)
+        if question.seat != 0:
+            plan = Plan()
+        elif not ORDERS.covers(sight, question.question):
             turn = sight.picture().phase[0]
             if turn not in by_turn and len(by_turn) > turns:
                 break
-            by_turn[turn] += 1
-        wg.play(match, players, 1)
+            by_turn[turn] += singly or not plan.covers(match, question, answer)
+            plan.go_on(match, question, answer)
+        match.answer(question, answer)
         if first is None and question.seat == 0 and any(line.icon == GUNS for line in lines(match, 0, told)):
             first = sum(by_turn.values())
     return first, by_turn
@@ -44,9 +76,10 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="only these")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=int, default=4, help="how many are looked at")
+    parser.add_argument("--singly", action="store_true", help="count every question")
     options = parser.parse_args()
     for game in options.games or sorted(wg.rulesets()):
-        first, by_turn = asked_in(game, options.seed, options.turns)
+        first, by_turn = asked_in(game, options.seed, options.turns, options.singly)
         counts = sorted(list(by_turn.values())[1:] or by_turn.values())
         print(f"{game}: {first or 'none'} to the first own shot, {counts[0]} to {counts[-1]} a turn", flush=True)
 

@@ -122,9 +122,11 @@ def test_courses_are_offered_with_where_they_end(weathergage, at_sea: list[str])
 
 
 @pytest.mark.parametrize(("line", "reason", "clause", "nearest"), [
-    ("300/84", "300.0 is closer to the wind than 67.5 degrees", "TS-WIND-06", "337.5° for L"),
-    ("170/10", "from 0.0 to 170.0 is a turn of more than 160 degrees", "TS-MOVE-10", "160° for 10 mm"),
-    ("45/84 90/84 90/57.5 90/10", "all legs but the last are whole rulers", "TS-MOVE-13", "45° for L, then 90° for L"),
+    ("300/84", "300.0 is closer to the wind than 67.5 degrees", "TS-WIND-06", "2 points to port for L"),
+    ("170/10", "from 0.0 to 170.0 is a turn of more than 160 degrees", "TS-MOVE-10",
+     "14 points to starboard for 10 mm"),
+    ("45/84 90/84 90/57.5 90/10", "all legs but the last are whole rulers", "TS-MOVE-13",
+     "4 points to starboard for L, then 4 points to starboard for L"),
     ("north", "is not a leg: heading and length", "TS-MOVE-01", "Stay where she lies"),
     ("45/nan", "is not a leg: heading and length", "TS-MOVE-01", "Stay where she lies"),
     ("45/1e999", "is not a leg: heading and length", "TS-MOVE-01", "Stay where she lies"),

@@ -6,6 +6,7 @@ from weathergage.kits.words import (
     LETTERS,
     POINTS,
     capital,
+    compass_word,
     count,
     deck_words,
     figure,
@@ -13,6 +14,7 @@ from weathergage.kits.words import (
     listed,
     off_bow_words,
     point_word,
+    points_words,
     sentence,
     told_apart,
     whose,
@@ -89,3 +91,22 @@ def test_a_border_between_two_words_belongs_to_the_one_nearer_the_bow_when_told_
 
 def test_a_border_between_two_words_belongs_to_the_one_farther_from_the_bow_in_a_column() -> None:
     assert [deck_words(by) for by in (22.5, 67.5, 112.5, 157.5)] == ["stbd bow", "stbd beam", "stbd qtr", "astern"]
+
+
+def test_the_compass_has_thirty_two_points() -> None:
+    names = [compass_word(at * 11.25) for at in range(33)]
+    assert names[:9] == ["north", "north by east", "north-north-east", "north-east by north", "north-east",
+                         "north-east by east", "east-north-east", "east by north", "east"]
+    assert names[9:17] == ["east by south", "east-south-east", "south-east by east", "south-east",
+                           "south-east by south", "south-south-east", "south by east", "south"]
+    assert names[17:25:7] == ["south by west", "west"] and names[31:] == ["north by west", "north"]
+    assert len(set(names)) == 32 and compass_word(5.62) == "north" and compass_word(5.63) == "north by east"
+
+
+@pytest.mark.parametrize(("by", "words"), [
+    (0.0, "straight on"), (2.81, "straight on"), (2.82, "half a point to starboard"),
+    (-5.625, "half a point to port"), (11.25, "1 point to starboard"), (-16.9, "1½ points to port"),
+    (22.5, "2 points to starboard"), (-180.0, "16 points to port"),
+])
+def test_turns_in_points(by: float, words: str) -> None:
+    assert points_words(by) == words

@@ -21,6 +21,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.kits.asking import GameFace
 from weathergage.scene.model import Picture
 from weathergage.server.live import LiveTable
+from weathergage.server.messages import Answer as AnswerAsked
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.screens import Screen
 from weathergage.server.settings import Settings, sqlite_url
@@ -121,7 +122,7 @@ async def answer(table: LiveTable, screens: tuple[Screen, Screen], ledger: Ledge
     ledger.candidates.clear()
     ledger.veiled.clear()
     ledger.looks = 0
-    await table.answer(screen, asked["id"], raw, "", lambda: None)
+    await table.answer(screen, AnswerAsked(id=1, question=asked["id"], answer=raw), lambda: None)
     assert ledger.looks == len(match.steps) - before, "an answer is looked at more than once"
     for name in ("veils", "pictures", "candidates"):
         counts: Counter[Any] = getattr(ledger, name)

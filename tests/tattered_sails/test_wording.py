@@ -162,14 +162,14 @@ DUEL = "hms-dover-sm 450,400 0 of=spades | hms-meresman-sm 370,400 0 of=spades |
      "wind is from the west; no tokens of yours are still to come."),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
      "Which course does HMS Dover sail?",
-     "The wind is from the west; square-rigged, she may head 337.5° round to 202.5°; she has L+L, and S more if all of "
-     "it runs before the wind (45° to 135°); she heads 0° (north) and turns 160° at most; of the enemy La Possession "
-     "is nearest, 334 mm off, ahead."),
+     "The wind is from the west; square-rigged, she sails no nearer to it than 6 points; she has L+L, and S more if "
+     "all of it runs within 4 points of dead before the wind; of the enemy La Possession is nearest, 334 mm off, "
+     "ahead."),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-fleet", "plain 300", "dover"),
      "Which course does HMS Dover sail?",
-     "The wind is from the west; square-rigged, she may head 337.5° round to 202.5°; she has L+L, and S more if all of "
-     "it runs before the wind (45° to 135°); she heads 0° (north) and turns 160° at most; with the fleet every leg is "
-     "within 45° of 337.5°; of the enemy La Possession is nearest, 334 mm off, ahead."),
+     "The wind is from the west; square-rigged, she sails no nearer to it than 6 points; she has L+L, and S more if "
+     "all of it runs within 4 points of dead before the wind; with the fleet every leg is within 4 points of "
+     "north-north-west; of the enemy La Possession is nearest, 334 mm off, ahead."),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single",),
      "Which gun does HMS Dover fire, and at whom?",
      "Guns 1 (3S), 2 (3L) and 3 (3L) bear on La Possession, 3 of 4 masts, 26 mm off, on the starboard bow, where "
@@ -206,12 +206,14 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
      {"skip": "Let it go unused", "move-fleet": "The fleet sails: HMS Dover and HMS Meresman",
       "move-single": "One ship sails: HMS Dover or HMS Meresman"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
-     {"stay": "Stay where she lies", "0/L+L": "0° for L+L: to 450,568",
-      "0/L 90/20": "0° for L, then 90° for 20 mm: to 470,484", "45/0": "Turn on the spot to 45° (north-east)"}),
+     {"stay": "Stay where she lies", "0/L+L": "Straight on for L+L: to 450,568",
+      "0/L 90/20": "Straight on for L, then 8 points to starboard for 20 mm: to 470,484",
+      "45/0": "Turn on the spot, 4 points to starboard"}),
     (DUEL.format("la-possession-cc 500,500 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
-     {"340/57.5": "340° for S: to 430,454", "0/L": "0° for L: to 450,484; then 3 guns bear on La Possession"}),
+     {"340/57.5": "2 points to port for S: to 430,454",
+      "0/L": "Straight on for L: to 450,484; then 3 guns bear on La Possession"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-fleet",),
-     {"plain 45": "Plain move on 45° (north-east)"}),
+     {"plain 45": "Plain move to north-east"}),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single",),
      {"2 poss": "Gun 2 (3L) at La Possession: 4 or more hits (50 %)", "end": "Hold fire"}),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single", "2 poss"),
@@ -222,7 +224,7 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
     (DUEL.format("la-possession-cc 480,380 180 masts=0011", "hms-dover-sm", "marine"), ("board-single",),
      {"la-possession-cc": "La Possession: 4 masts against 2 and 1, won 58 % and lost 28 % of the time"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "oarsman"), ("row-single", "meres"),
-     {"45/S": "45° for S", "stay": "Stay where she lies"}),
+     {"45/S": "North-east for S", "stay": "Stay where she lies"}),
 ])
 def test_labels(text: str, answers: tuple[str, ...], labels: dict[str, str]) -> None:
     match = position(text, *answers, dice=((1,),))

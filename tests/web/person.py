@@ -105,16 +105,26 @@ class Person:
         """The question that stands on the page, as it came."""
         return self.wire.asked(self.meet()[1])
 
+    def last_of(self, asked: Message) -> Message:
+        """What is asked last of all that is planned together."""
+        if not asked.get("leads"):
+            return asked
+        self.settle()
+        found = [message["legs"] for message in self.wire.heard
+                 if message["type"] == "ahead" and message["question"] == asked["id"] and message["legs"]]
+        return dict(found[-1][-1]["asked"]) if found else asked
+
     def answer(self) -> tuple[Kind, str]:
-        """Answer the question that stands on the page somehow; what comes then."""
-        asked = self.asked()
+        """Answer the question that stands on the page somehow, with all that is planned with it; what comes then."""
+        first = self.asked()
+        asked = self.last_of(first)
         form = asked["form"]["type"]
         self.forms[form] = self.forms.get(form, 0) + 1
         for tries_left in reversed(range(TRIES)):
             self.wish(asked, tries_left)
-            if form not in MENUS and not self.confirm(form in DRAGGED):
+            if (form not in MENUS or asked.get("leads")) and not self.confirm(form in DRAGGED):
                 continue
-            kind, words = self.wait(asked["id"])
+            kind, words = self.wait(first["id"])
             if kind != "refused":
                 return kind, words
             self.refused.append(words)
@@ -161,8 +171,14 @@ class Person:
             self.press(wanted)
 
     def one_of(self, form: Message) -> None:
-        """A click on a choice answers."""
-        self.press(self.one(self.options("Choices")))
+        """A click on a choice answers; where more may be planned with it, a second one would."""
+        choice = self.one(self.options("Choices"))
+        if not self.is_leading() or "hot" not in str(choice.get_attribute("class")):
+            self.press(choice)
+
+    def is_leading(self) -> bool:
+        """Whether a click on a choice only shows it."""
+        return self.question.get_attribute("data-leads") == "true"
 
     def some_of(self, form: Message) -> None:
         buttons, count = self.options("Choices"), len(form["choices"])
@@ -283,6 +299,10 @@ class Finger(Person):
     def one_of(self, form: Message) -> None:
         choice = self.one(self.options("Choices"))
         is_lit = "hot" in str(choice.get_attribute("class"))
+        if self.is_leading():
+            if not is_lit:
+                self.press(choice)
+            return
         self.press(choice)
         if not is_lit:
             self.confirm()
@@ -341,7 +361,7 @@ class Typist(Person):
     def one_of(self, form: Message) -> None:
         """A digit lights a choice, Enter answers; those without a digit are further down."""
         at = self.rng.randrange(len(form["choices"])) if form["type"] == "one-of" else 0
-        self.key(str(min(at, 8) + 1), *["ArrowDown"] * (at - 8), "Enter")
+        self.key(str(min(at, 8) + 1), *["ArrowDown"] * (at - 8), *([] if self.is_leading() else ["Enter"]))
 
     def some_of(self, form: Message) -> None:
         count = self.rng.randint(form["least"], form["most"])
@@ -378,7 +398,7 @@ class Typist(Person):
                 self.key("Enter")
 
     def angle(self, form: Message) -> None:
-        self.go_to("section.question [role=spinbutton]")
+        self.go_to("section.question .control [role=spinbutton]")
         self.key(*[self.rng.choice(["ArrowUp", "ArrowDown"])] * self.rng.randint(1, 5))
 
     placement = angle

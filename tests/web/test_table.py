@@ -107,6 +107,16 @@ def test_pointing_at_another_choice_shows_another_ghost(server: Server, page: Pa
     assert len(seen) == 2
 
 
+FREE = """() => {
+    const box = (each) => each.getBoundingClientRect();
+    const ships = [...document.querySelectorAll(".seachart [data-piece] .g-hull")].map(box);
+    const names = [...document.querySelectorAll(".seachart [data-key^='name/']")].map(box).filter((name) => name.width);
+    const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+        Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+    return names.every((name) => ships.every((ship) => shared(name, ship) < 0.1 * name.width * name.height));
+}"""
+
+
 def test_a_choice_that_slides_under_the_pointer_is_not_lit(server: Server, page: Page, person: Person) -> None:
     """A banner comes, and the page moves down: the wish stays what it was, and so does what was said of it."""
     person.come(server.take_in(before("savage-seas", "sail")))
@@ -123,17 +133,38 @@ def test_a_choice_that_slides_under_the_pointer_is_not_lit(server: Server, page:
     expect(first).to_have_class(re.compile("hot"))
 
 
-def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(server: Server, page: Page,
-                                                                         person: Person) -> None:
+def test_a_ship_is_chosen_by_a_click_on_the_chart_and_answered_with_her_course(server: Server, page: Page,
+                                                                               person: Person) -> None:
+    """Two questions, one answer, one undo; and dragging the end of the course lays it anew, leg by leg."""
     asked = person.come(server.take_in(before("tattered-sails", "ship"))).asked()
+    person.settle()
     ship = page.locator("[data-piece].choosable").last
     piece = ship.get_attribute("data-piece")
     ship.click(force=True)
     expect(ship).to_have_class(re.compile("picked"))
-    ship.click(force=True)
+    person.settle()
+    (meant,) = [choice for choice in asked["form"]["choices"] if piece in choice.get("pieces", ())]
+    expect(person.question.get_by_role("group", name=asked["prompt"]).locator("[aria-pressed=true]")).to_have_text(
+        meant["label"])
+    person.drag(page.get_by_role("button", name=re.compile("End of leg|Pull out")).last, dx=6, dy=-8)
+    person.settle()
+    assert person.confirm()
     person.wait(asked["id"])
-    (meant,) = [choice["answer"] for choice in asked["form"]["choices"] if piece in choice.get("pieces", ())]
-    assert person.wire.answers[-1]["answer"] == meant
+    assert person.wire.answers[-1]["plan"] == [meant["answer"]] and person.wire.answers[-1]["answer"] != []
+    if person.wire.table["undo"]["allowed"]:
+        standing = person.standing
+        page.keyboard.press("u")
+        assert person.wait(standing)[1] == asked["id"]
+
+
+def test_names_on_the_chart_cover_no_ship_at_any_zoom(server: Server, page: Page, person: Person) -> None:
+    """A battle at close quarters, seen from afar and near by."""
+    person.come(server.take_in(before("tattered-sails", "fire")))
+    person.settle()
+    for _ in range(3):
+        page.wait_for_function(FREE)
+        page.locator(".seachart").hover(position={"x": 300, "y": 300})
+        page.mouse.wheel(0, 250)
 
 
 def test_many_choices_can_be_filtered(toy_server: Server, open_page: Made) -> None:
@@ -213,7 +244,7 @@ def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(server: Se
     assert ship
     answer = page.locator("section.question button.primary")
     places = []
-    for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 60, ship["y"] + ship["height"] / 2),
+    for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 70, ship["y"] + ship["height"] / 2 + 50),
                   lambda: person.drag(knob, dx=-30, dy=12)):
         told = str(answer.text_content())
         steer()

@@ -89,6 +89,20 @@ class Face:
         how likely they are."""
         return ()
 
+    # a plan
+
+    def goes_on(self, question: Question) -> tuple[str, ...]:
+        """The kinds of questions that may come next and be answered together with this one, in one plan."""
+        return ()
+
+    def rest(self, question: Question) -> str:
+        """Words for answering those of this kind that follow in the same way; empty where that is not offered."""
+        return ""
+
+    def again(self, game: Game, question: Question, before: Answer) -> Optional[Answer]:
+        """The answer that goes on as the one before did; None where that cannot be said."""
+        return None
+
     # odds
 
     def usual(self, game: Game, question: Question) -> Answer:

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Generic, Optional, TypeAlias, TypeVar
 
 from weathergage.kernel.chance import Roll
-from weathergage.kernel.core import Answer, Event, Game, Outcome, Question, WeatherGageError
+from weathergage.kernel.core import Answer, Event, Game, Outcome, Question, WeatherGageError, kind_of
 from weathergage.kernel.face import NOWHERE, Face, Figures, Spot
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.sight import LISTED, Sight
@@ -76,6 +76,11 @@ def write_word(game: Any, question: Any, answer: Answer) -> str:
     return str(answer)
 
 
+def never_again(game: Any, question: Any, before: Answer) -> Optional[Answer]:
+    """Nobody goes on as before."""
+    return None
+
+
 def answer_with(answer: Answer) -> Callable[[Any, Any], Answer]:
     """The usual answer where it is always the same: to pass, to decline."""
     return lambda game, question: answer
@@ -104,6 +109,9 @@ class Ask(Generic[G, Q]):
     weighs: bool = True                                         # whether dice decide at once what comes of an answer
     read: Callable[[G, Q, str], Any] = read_word                # the answer meant by a short text
     write: Callable[[G, Q, Answer], str] = write_word           # the short text of an answer
+    then: tuple[type[Question], ...] = ()                       # what may be planned together with it, if it comes next
+    rest: str = ""                                              # words for going on as one has begun, where one may
+    again: Callable[[G, Q, Answer], Optional[Answer]] = never_again     # the answer that goes on like the one before
     presets: Callable[[G, Q], Presets] = no_presets             # good whole answers with a name each, the best first
     stations: Callable[[G, Q], Optional[Stations]] = no_stations    # the boxes of an allocation on a ship's picture
 
@@ -251,6 +259,15 @@ class GameFace(Face, Generic[G]):
 
     def rolls(self, game: Any, question: Question, answer: Answer) -> Rolls:
         return self.asking.of(question).rolls(game, question, answer)
+
+    def goes_on(self, question: Question) -> tuple[str, ...]:
+        return tuple([kind_of(kind) for kind in self.asking.of(question).then])
+
+    def rest(self, question: Question) -> str:
+        return self.asking.of(question).rest
+
+    def again(self, game: Any, question: Question, before: Answer) -> Optional[Answer]:
+        return self.asking.of(question).again(game, question, before)
 
     def usual(self, game: Any, question: Question) -> Answer:
         return self.asking.of(question).usual(game, question)

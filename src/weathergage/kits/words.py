@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+POINT: Final = 11.25                # degrees of a point of the compass
 POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 LETTERS: Final = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
@@ -66,6 +67,28 @@ def off_bow_words(by: float) -> str:
     if abs(by) <= 112.5:
         return f"to {side}"
     return f"on the {side} quarter" if abs(by) <= 157.5 else "astern"
+
+
+def compass_word(heading: float) -> str:
+    """The nearest of the thirty-two points of the compass: 'north by east', 'east-north-east'."""
+    at = int(heading / POINT + 0.5) % 32
+    quarter, near = POINTS[at // 8 * 2], POINTS[(at // 8 * 2 + 2) % 8]
+    between = POINTS[at // 8 * 2 + 1]
+    return (quarter, f"{quarter} by {near}", f"{quarter}-{between}", f"{between} by {quarter}", between,
+            f"{between} by {near}", f"{near}-{between}", f"{near} by {quarter}")[at % 8]
+
+
+def points_words(by: float) -> str:
+    """A turn so many degrees to starboard, to port if negative, in points and halves: '2 points to starboard', 'half a
+    point to port'; 'straight on' if it is less."""
+    halves = int(abs(by) / POINT * 2 + 0.5)
+    side = "starboard" if by > 0 else "port"
+    if not halves:
+        return "straight on"
+    if halves == 1:
+        return f"half a point to {side}"
+    amount = f"{halves // 2}{'½' if halves % 2 else ''}"
+    return f"{amount} {'point' if halves == 2 else 'points'} to {side}"
 
 
 def letters_of(bearing: float) -> str:

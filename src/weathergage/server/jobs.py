@@ -14,6 +14,7 @@ from weathergage.kernel.core import Answer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion, load
 from weathergage.kernel.rng import word
 from weathergage.players.base import Player
+from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import judge_of, player, thinker
 from weathergage.players.search.hint import hints
 from weathergage.players.search.thought import Thinker, Thought
@@ -23,6 +24,7 @@ from weathergage.table import keepsake
 from weathergage.table.analysis import study
 from weathergage.table.model import Odds, Prospect, Study
 from weathergage.table.odds import odds
+from weathergage.table.plans import Ahead, ahead
 from weathergage.table.prospects import prospects
 from weathergage.table.standing import standing
 
@@ -43,12 +45,16 @@ class Weigh(msgspec.Struct, frozen=True, tag="weigh"):
 
     question: int
     answer: Any
+    plan: tuple[Any, ...] = ()  # answers before it
+    single: bool = True         # the standing order of the seat
 
 
 class Foresee(msgspec.Struct, frozen=True, tag="foresee"):
     """Work out what the options of a question may be expected to lead to."""
 
     question: int
+    plan: tuple[Any, ...] = ()
+    single: bool = True
 
 
 class Advise(msgspec.Struct, frozen=True, tag="advise"):
@@ -183,7 +189,7 @@ class Desk:
     def __init__(self) -> None:
         self.copies: OrderedDict[str, tuple[int, Match]] = OrderedDict()        # epoch and match by battle
         self.players: dict[tuple[str, int, str], Player] = {}
-        self.foreseen: dict[str, tuple[tuple[str, int], tuple[Prospect, ...]]] = {}     # when and what, by battle
+        self.foreseen: dict[str, tuple[tuple[str, Foresee], tuple[Prospect, ...]]] = {}     # when and what, by battle
         self.tell: Callable[[Result], None] = unheard       # how far somebody has thought, while they do
         self.told = 0.0                                     # when that was last told
         self.mind: Thinker | None = None                    # who thinks now
@@ -244,10 +250,10 @@ class Desk:
             case Choose(index, level):
                 yield Chosen(self.choose(battle, match, index, level))
             case Weigh(index, answer):
-                question = question_at(match, index)
-                yield Weighed(odds(match, question, question.space.take(answer)))
-            case Foresee(index):
-                yield Foreseen(self.foresee(battle, match, index))
+                place = place_of(match, task)
+                yield Weighed(odds(place.match, place.question, place.question.space.take(answer)))
+            case Foresee():
+                yield Foreseen(self.foresee(battle, match, task))
             case Advise(index, level):
                 yield Advised(self.advise(match, index, level))
             case Reckon(seat):
@@ -269,11 +275,12 @@ class Desk:
         with self.heard(chosen):
             return chosen.choose(match.sight(question.seat), question.question)
 
-    def foresee(self, battle: str, match: Match, index: int) -> tuple[Prospect, ...]:
+    def foresee(self, battle: str, match: Match, task: Foresee) -> tuple[Prospect, ...]:
         """Worked out once for all screens that show the question."""
-        when = (match.chain, index)
+        when = (match.chain, task)
         if self.foreseen.get(battle, (None, ()))[0] != when:
-            self.foreseen[battle] = (when, prospects(match, question_at(match, index)))
+            place = place_of(match, task)
+            self.foreseen[battle] = (when, prospects(place.match, place.question))
         return self.foreseen[battle][1]
 
     def advise(self, match: Match, index: int, level: str) -> tuple[HintInfo, ...]:
@@ -307,6 +314,14 @@ class Desk:
 
 def is_last(result: Result) -> bool:
     return not isinstance(result, Thinking) and (not isinstance(result, Reviewed) or result.study.finished)
+
+
+def place_of(match: Match, task: Weigh | Foresee) -> Ahead:
+    """The question that a task is about, perhaps at the end of a plan."""
+    place = ahead(match, question_at(match, task.question), task.plan, StandingOrders(task.single))
+    if place is None:
+        raise LookupError("the plan leads to no question")
+    return place
 
 
 def question_at(match: Match, index: int) -> OpenQuestion:

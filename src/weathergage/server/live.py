@@ -5,7 +5,7 @@ whoever asked, and then everybody is shown what has changed.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
@@ -24,7 +24,7 @@ from weathergage.server.autopilot import Autopilot
 from weathergage.server.clocks import Elapsed
 from weathergage.server.company import Alone
 from weathergage.server.jobs import Result, Review
-from weathergage.server.messages import Back
+from weathergage.server.messages import Answer, Back
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb
@@ -50,6 +50,7 @@ from weathergage.server.store import (
 )
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
+from weathergage.table.plans import Ahead, Plan, ahead, plan_of
 from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
@@ -123,16 +124,16 @@ class LiveTable:
         """Who teaches here."""
         return lessons.coach_of(self.record.battle, self.record.match)
 
-    async def changed(self, answered: int | None = None) -> None:
+    async def changed(self, answered: int | None = None, plan: Plan | None = None) -> None:
         """Something was answered, perhaps by a person in a seat: in a lesson give the answers of the others, else
-        follow standing orders; press the clocks, show the table, and see whether an AI is next."""
+        follow standing orders, and the plan as far as it goes; press the clocks, show the table, and see whether an AI
+        is next."""
         self.audience.trouble = None
         try:
             while (coach := self.coach) is not None and (given := await asyncio.to_thread(coach.next_of_others)):
                 await self.give(*given, AI)
-            while (question := await asyncio.to_thread(self.unasked)) is not None:
-                raw = ordered_answer(self.record.match, question, self.orders(question.seat))
-                await self.give(question, raw, ORDERS)
+            while (due := await asyncio.to_thread(self.unasked_answer, plan)) is not None:
+                await self.give(*due, ORDERS)
         except RulesFailed as failed:
             self.audience.trouble = failed.trouble
         except OutOfStep:
@@ -189,6 +190,13 @@ class LiveTable:
             if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
                 return question
         return None
+
+    def unasked_answer(self, plan: Plan | None = None) -> tuple[OpenQuestion, Any] | None:
+        """What is answered next for a person, by standing orders or by their plan."""
+        question = self.unasked()
+        if question is not None:
+            return question, ordered_answer(self.record.match, question, self.orders(question.seat))
+        return plan.next(self.record.match) if plan is not None and not self.record.over else None
 
     # coming and going
 
@@ -247,12 +255,18 @@ class LiveTable:
     # answering
 
     @tried_again
-    async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
-        """Answer a question, by value or in the game's notation."""
+    async def answer(self, screen: Screen, ask: Answer, done: Done) -> None:
+        """Answer a question, by value or in the game's notation; or all of a plan, which is looked at as a whole before
+        anything of it is done."""
         async with self.turn():
             self.allow(Verb.ANSWER, screen.visitor, screen.seat)
-            question = self.audience.asked_of(screen, id)
-            raw = self.meant(question, answer, text)
+            question = self.audience.asked_of(screen, ask.question)
+            plan = None
+            if ask.plan or ask.rest:
+                self.refuse_in_lesson()
+                async with self.told_trouble():
+                    plan = await self.record.rules(question, ask.plan, lambda: self.planned(question, ask))
+            raw = ask.plan[0] if ask.plan else self.meant(self.record.match, question, ask.answer, ask.text)
             if (coach := self.coach) is not None:
                 advice = await asyncio.to_thread(coach.judge, question, raw)
                 if advice.words:
@@ -260,7 +274,23 @@ class LiveTable:
             async with self.told_trouble():
                 await self.give(question, raw, PERSON)
             done()
-            await self.changed(question.seat)
+            await self.changed(question.seat, plan)
+
+    def planned(self, question: OpenQuestion, ask: Answer) -> Plan:
+        """What goes on when the first answer is given; a Refusal, if an answer of the plan is none."""
+        place = self.place_of(question, ask.plan)
+        last = self.meant(place.match, place.question, ask.answer, ask.text)
+        tried = preview(place.match, place.question, last)
+        if not tried.legal:
+            raise Refusal(tried.reason, tried.rule, tried.clause, tried.nearest, tried.nearest_label)
+        return plan_of(self.record.match, question, [*ask.plan, last], self.orders(question.seat), ask.rest)
+
+    def place_of(self, question: OpenQuestion, plan: Sequence[Any]) -> Ahead:
+        """The question at the end of a plan, in a match that was tried out."""
+        place = ahead(self.record.match, question, plan, self.orders(question.seat))
+        if place is None:
+            raise Refusal("the plan does not lead to that question", question.rule)
+        return place
 
     def refuse_in_lesson(self) -> None:
         if self.coach is not None:
@@ -289,12 +319,12 @@ class LiveTable:
             done()
             await self.changed()
 
-    def meant(self, question: OpenQuestion, answer: Any, text: str) -> Any:
+    def meant(self, match: Match, question: OpenQuestion, answer: Any, text: str) -> Any:
         """An answer by value, or as it is typed."""
         if not text:
             return answer
         try:
-            return self.record.match.sight(question.seat).read(question.question, text)
+            return match.sight(question.seat).read(question.question, text)
         except (WeatherGageError, ValueError, TypeError, LookupError) as error:
             raise Refusal(str(error) or f"{text[:60]!r} is not an answer", question.rule) from None
 

@@ -300,6 +300,23 @@ class Prospects(Message, frozen=True, tag="prospects"):
     prospects: tuple[Prospect, ...]
 
 
+class Leg(Message, frozen=True):
+    """A step of a plan."""
+
+    answer: Any  # to what was asked before
+    asked: Asked  # when that is given
+    layers: tuple[Layer, ...] = ()  # what lies over the chart then
+
+
+class Ahead(Message, frozen=True, tag="ahead"):
+    """How far one can plan."""
+
+    reply_to: int
+    question: str
+    legs: tuple[Leg, ...] = ()  # none: the plan ends with the answers that were told
+    fragments: dict[str, str] = field(default_factory=dict)
+
+
 class Progress(Message, frozen=True, tag="progress"):
     """How far an AI has thought about its answer; comes unasked."""
 
@@ -334,7 +351,7 @@ class Presence(Message, frozen=True, tag="presence"):
 
 
 FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing
-                         | Progress | Chat | Presence)
+                         | Ahead | Progress | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -363,11 +380,13 @@ class Back(Ask, frozen=True, tag="back"):
 
 
 class Answer(Ask, frozen=True, tag="answer"):
-    """Answer a question, by value or in the game's notation."""
+    """Answer a question, by value or in the game's notation; or give a plan, whose last answer this is."""
 
     question: str
     answer: Any = None
     text: str = ""  # in place of the value
+    plan: tuple[Any, ...] = ()  # the answers before it, the first of them to the question itself
+    rest: bool = False  # what follows is answered in the same way
 
 
 class Aside(Ask, frozen=True, tag="aside"):
@@ -382,6 +401,14 @@ class Try(Ask, frozen=True, tag="try"):
     answer: Any = None
     text: str = ""
     odds: bool = False
+    plan: tuple[Any, ...] = ()  # as in an answer
+
+
+class LookAhead(Ask, frozen=True, tag="ahead"):
+    """What will be asked when these answers of a plan are given, and then, if one goes on as one may?"""
+
+    question: str
+    plan: tuple[Any, ...]
 
 
 class TakeBack(Ask, frozen=True, tag="undo"):
@@ -429,6 +456,7 @@ class Foresee(Ask, frozen=True, tag="foresee"):
     """What may be expected of each option?"""
 
     question: str
+    plan: tuple[Any, ...] = ()  # as in an answer
 
 
 class AskStanding(Ask, frozen=True, tag="standing"):
@@ -496,8 +524,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | AskStanding | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply
-                         | Claim | Stir | Say | Mute | Complain)
+                         | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer
+                         | Reply | Claim | Stir | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------

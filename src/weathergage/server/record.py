@@ -163,6 +163,8 @@ class Record:
         before = self.battle_now()
         try:
             return await asyncio.to_thread(ask)
+        except Refusal:
+            raise
         except IllegalAnswer as refused:
             raise Refusal(refused.reason, refused.rule) from None
         except Exception as error:

@@ -18,10 +18,13 @@ from weathergage.scene.stills import thumbnail
 from weathergage.server import dealings, lessons, rights
 from weathergage.server.affairs import verdict_of
 from weathergage.server.messages import (
+    Ahead,
     BattleInfo,
     Chair,
     ClockInfo,
     Curtain,
+    Leg,
+    LookAhead,
     OfferInfo,
     PaceInfo,
     Past,
@@ -37,7 +40,7 @@ from weathergage.server.names import key_of
 from weathergage.server.ratings import Rating
 from weathergage.server.scores import Standing
 from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
-from weathergage.table import forms, lines
+from weathergage.table import forms, lines, plans
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, Line, SeatPlan, Verdict
 from weathergage.table.names import officer
@@ -245,7 +248,8 @@ def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Ask
     for question in () if moment.is_over else moment.match.questions:
         if question.seat == seat and is_person(moment.battle, seat):
             shown = forms.asked(moment.match, question, draw)
-            questions.append(msgspec.structs.replace(shown, asides=()) if moment.battle.lesson else shown)
+            questions.append(msgspec.structs.replace(shown, asides=(), leads=False, rest="") if moment.battle.lesson
+                             else shown)
             moment.put[questions[-1].id] = question
     return tuple(questions), ghosts
 
@@ -266,6 +270,27 @@ def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Me
     return Preview(reply_to=ask.id, question=ask.question, legal=tried.legal, label=tried.label, reason=tried.reason,
                    rule=tried.rule, nearest=tried.nearest, nearest_label=tried.nearest_label, layers=layers,
                    fragments=memory.new(fragments), figures=tried.figures)
+
+
+def ahead(found: Sequence[plans.Leg], ask: LookAhead, memory: Memory) -> Ahead:
+    """How far one can plan, on the chart as it would be at each step."""
+    drawings: dict[str, str] = {}
+    shown = tuple([leg_of(leg, drawings) for leg in found])
+    return Ahead(reply_to=ask.id, question=ask.question, legs=shown, fragments=memory.new(drawings))
+
+
+def leg_of(leg: plans.Leg, drawings: dict[str, str]) -> Leg:
+    """A step of a plan; what is drawn of it is added to the drawings."""
+    picture = leg.place.match.sight(leg.place.question.seat).picture()
+
+    def draw(mark: ShipMark) -> str:
+        key, svg = sprites.ghost(picture, mark)
+        drawings[key] = svg
+        return key
+
+    layers, fragments = sprites.overlay(picture, picture.scene.overlays)
+    drawings |= fragments
+    return Leg(answer=leg.answer, asked=plans.asked_ahead(leg.place, draw), layers=layers)
 
 
 def curtain(moment: Moment, seat: int) -> Curtain:

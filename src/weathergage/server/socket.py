@@ -35,6 +35,7 @@ from weathergage.server.messages import (
     Hints,
     Hurry,
     Look,
+    LookAhead,
     MakeOffer,
     Mute,
     Orders,
@@ -58,6 +59,7 @@ from weathergage.server.store import Banned, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
+from weathergage.table.plans import legs
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
@@ -157,11 +159,11 @@ class Session:
             return
         if not self.has_come and not isinstance(ask, Back):
             await self.come()
-        if isinstance(ask, (Try, Look, Analyse, AskHint, AskStanding, Foresee)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint, AskStanding, Foresee, LookAhead)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
-            self.screen.begins(type(ask).__name__, ask.id)
+            self.screen.begins(kind_of(ask), ask.id)
             errand = asyncio.create_task(self.reply(ask))
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
@@ -200,9 +202,9 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
-                for kind in ("AskHint", "Foresee"):         # it needs neither any more
-                    screen.newest.pop(kind, None)
-                await table.answer(screen, ask.question, ask.answer, ask.text, done)
+                for kind in [kind for kind in screen.newest if kind.startswith(("AskHint", "Foresee", "LookAhead"))]:
+                    screen.newest.pop(kind)                 # it needs none of them any more
+                await table.answer(screen, ask, done)
             case Aside():
                 await table.aside(screen, ask.question, ask.what, done)
             case TakeBack():
@@ -226,6 +228,8 @@ class Session:
                 await self.advise(ask)
             case Foresee():
                 await self.foresee(ask)
+            case LookAhead():
+                await self.look_ahead(ask)
             case AskStanding():
                 await self.reckon(ask)
             case Resign():
@@ -258,14 +262,15 @@ class Session:
         async with table.record.turn():
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
-            raw = table.meant(question, ask.answer, ask.text)
-            if not screen.wants("Try", ask.id):
+            place = await asyncio.to_thread(table.place_of, question, ask.plan)
+            raw = table.meant(place.match, place.question, ask.answer, ask.text)
+            if not screen.wants(kind_of(ask), ask.id):
                 raise Overtaken(OVERTAKEN)
-            shown = await asyncio.to_thread(showing.preview, table.record.match, question, raw, ask, screen.memory)
-            position = table.record.position()
+            shown = await asyncio.to_thread(showing.preview, place.match, place.question, raw, ask, screen.memory)
+            position, orders = table.record.position(), table.orders(question.seat)
         if ask.odds and shown.legal:
-            result = await table.workers.do(position, Weigh(question.index, raw),
-                                            wanted=lambda: screen.wants("Try", ask.id))
+            result = await table.workers.do(position, Weigh(question.index, raw, ask.plan, orders.single),
+                                            wanted=lambda: screen.wants(kind_of(ask), ask.id))
             assert isinstance(result, Weighed)
             shown = msgspec.structs.replace(shown, odds=result.odds)
         screen.send(shown)
@@ -276,11 +281,24 @@ class Session:
         async with table.record.turn():
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
-            position = table.record.position()
-        result = await table.workers.do(position, jobs.Foresee(question.index),
-                                        wanted=lambda: screen.wants("Foresee", ask.id))
+            position, orders = table.record.position(), table.orders(question.seat)
+        result = await table.workers.do(position, jobs.Foresee(question.index, ask.plan, orders.single),
+                                        wanted=lambda: screen.wants(kind_of(ask), ask.id))
         assert isinstance(result, jobs.Foreseen)
         screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
+
+    async def look_ahead(self, ask: LookAhead) -> None:
+        """What comes next of a plan."""
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            table.refuse_in_lesson()
+            question = table.audience.asked_of(screen, ask.question)
+            if not screen.wants(kind_of(ask), ask.id):
+                raise Overtaken(OVERTAKEN)
+            screen.send(await asyncio.to_thread(
+                lambda: showing.ahead(legs(table.record.match, question, ask.plan, table.orders(question.seat)), ask,
+                                      screen.memory)))
 
     async def reckon(self, ask: AskStanding) -> None:
         """How the battle stands, from what this screen may know."""
@@ -347,6 +365,11 @@ class Session:
 
         self.table.allow(Verb.LOOK, screen.visitor)
         tell(await self.table.reviewed(tell))
+
+
+def kind_of(ask: FromScreen) -> str:
+    """What a newer request of the same kind overtakes: of a plan, one for the same step."""
+    return f"{type(ask).__name__} {len(ask.plan)}" if isinstance(ask, (Try, Foresee)) else type(ask).__name__
 
 
 def id_in(text: str | bytes) -> int:

@@ -49,7 +49,9 @@ def asked(match: Match, question: OpenQuestion, draw: Draw | None = None) -> Ask
     shown = Asked(id="", seat=question.seat, kind=question.kind, rule=question.rule, prompt=said["prompt"],
                   reason=said["reason"], secret=question.secret, form=form,
                   suggestions=suggestions(sight, question.question, said), notation=said.get("notation", ""),
-                  asides=asides(sight, match.asides(question)))
+                  asides=asides(sight, match.asides(question)),
+                  leads=len(match.questions) == 1 and bool(sight.face.goes_on(question.question)),
+                  rest=sight.face.rest(question.question))
     return msgspec.structs.replace(shown, id=id_of(match, shown))
 
 
@@ -150,7 +152,8 @@ class Maker:
     def course(self) -> Form:
         said = self.said
         return CourseForm(start=pose(said["start"]), legs=said["legs"], longest=said["longest"],
-                          ahead=said.get("ahead", 0.0), ghost=self.drawn(said.get("piece", "")))
+                          ahead=said.get("ahead", 0.0), ghost=self.drawn(said.get("piece", "")),
+                          whole=tuple(said.get("whole", ())))
 
     def steered(self) -> Form:
         return SteeredForm(piece=self.said["piece"])

@@ -106,6 +106,7 @@ class CourseForm(Message, frozen=True, tag="course"):
     longest: float  # in table units, all legs together
     ghost: str = ""
     ahead: float = 0.0  # as for a placement
+    whole: tuple[float, ...] = ()  # how long the legs are as long as there is a next one; empty: as one likes
 
 
 class SteeredForm(Message, frozen=True, tag="steered"):
@@ -139,6 +140,8 @@ class Asked(Message, frozen=True):
     suggestions: tuple[Choice, ...] = ()  # whole answers worth considering, in the shape of the form or another
     notation: str = ""  # how an exact answer is typed; empty: it cannot be
     asides: tuple[Choice, ...] = ()  # what may be done besides answering, such as striking the colours
+    leads: bool = False  # what is asked next may be planned together with it
+    rest: str = ""  # words for answering in the same way what follows; empty: that is not offered
 
 
 # --- the sea as a table ----------------------------------------------------------------------------------------------

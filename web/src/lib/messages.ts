@@ -2,9 +2,9 @@
 
 export type WayKind = "email" | "webhook";
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Progress | Chat | Presence;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Ahead | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -123,6 +123,8 @@ export interface Asked {
   readonly suggestions: readonly Choice[]; // whole answers worth considering, in the shape of the form or another
   readonly notation: string; // how an exact answer is typed; empty: it cannot be
   readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
+  readonly leads: boolean; // what is asked next may be planned together with it
+  readonly rest: string; // words for answering in the same way what follows; empty: that is not offered
 }
 
 /** A moment that decided something, in a sentence or two. */
@@ -503,6 +505,22 @@ export interface Prospects {
   readonly prospects: readonly Prospect[];
 }
 
+/** A step of a plan. */
+export interface Leg {
+  readonly answer: unknown; // to what was asked before
+  readonly asked: Asked; // when that is given
+  readonly layers: readonly Layer[]; // what lies over the chart then
+}
+
+/** How far one can plan. */
+export interface Ahead {
+  readonly type: "ahead";
+  readonly reply_to: number;
+  readonly question: string;
+  readonly legs: readonly Leg[]; // none: the plan ends with the answers that were told
+  readonly fragments: Readonly<Record<string, string>>;
+}
+
 /** How far an AI has thought about its answer; comes unasked. */
 export interface Progress {
   readonly type: "progress";
@@ -559,13 +577,15 @@ export interface Back {
   readonly chat?: number; // number of the last line that was heard
 }
 
-/** Answer a question, by value or in the game's notation. */
+/** Answer a question, by value or in the game's notation; or give a plan, whose last answer this is. */
 export interface Answer {
   readonly type: "answer";
   readonly id: number;
   readonly question: string;
   readonly answer?: unknown;
   readonly text?: string; // in place of the value
+  readonly plan?: readonly unknown[]; // the answers before it, the first of them to the question itself
+  readonly rest?: boolean; // what follows is answered in the same way
 }
 
 export interface Aside {
@@ -583,6 +603,15 @@ export interface Try {
   readonly answer?: unknown;
   readonly text?: string;
   readonly odds?: boolean;
+  readonly plan?: readonly unknown[]; // as in an answer
+}
+
+/** What will be asked when these answers of a plan are given, and then, if one goes on as one may? */
+export interface LookAhead {
+  readonly type: "ahead";
+  readonly id: number;
+  readonly question: string;
+  readonly plan: readonly unknown[];
 }
 
 export interface TakeBack {
@@ -638,6 +667,7 @@ export interface Foresee {
   readonly type: "foresee";
   readonly id: number;
   readonly question: string;
+  readonly plan?: readonly unknown[]; // as in an answer
 }
 
 /** How does the battle stand? */
@@ -1369,6 +1399,7 @@ export interface CourseForm {
   readonly longest: number; // in table units, all legs together
   readonly ghost: string;
   readonly ahead: number; // as for a placement
+  readonly whole: readonly number[]; // how long the legs are as long as there is a next one; empty: as one likes
 }
 
 /** A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer,

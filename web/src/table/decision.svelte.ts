@@ -1,6 +1,6 @@
 /** A question being answered: the wish, what it would do, and what was wrong with it. */
 
-import type { Asked, Choice, FromScreen, FromServer, Preview, Prospect, Refused } from "../lib/messages";
+import type { Asked, Choice, FromScreen, FromServer, Layer, Leg, Preview, Prospect, Refused } from "../lib/messages";
 
 type WithoutId<M> = M extends { id: number } ? Omit<M, "id"> : never;
 
@@ -30,6 +30,10 @@ export class Decision {
   isSending = $state(false);
   isLost = $state(false); // the connection went while the answer was under way
 
+  next: Decision | null = $state.raw(null); // what is asked then, if it can be planned now
+  hasLed = $state(false); // something could be planned with it
+  isKnownAhead = $state(true); // whether it is known what comes next; at first only where nothing can
+
   prospects: ReadonlyMap<string, Prospect> = $state.raw(new Map()); // what the options may be expected to lead to, by answer
 
   readonly #since = performance.now(); // when the question came
@@ -43,8 +47,83 @@ export class Decision {
   constructor(
     readonly asked: Asked,
     private readonly ask: Ask,
+    readonly before: Decision | null = null, // of a plan: the question before it
+    readonly layers: readonly Layer[] = [], // what lies over the chart then
   ) {
     if (asked.suggestions.length || asked.form.type === "one-of") setTimeout(() => void this.#foresee(), SOON_MS);
+    if (asked.leads && !before) void this.#lookAhead();
+  }
+
+  // --- a plan ---
+
+  /** This question, and those that are planned with it. */
+  get chain(): readonly Decision[] {
+    return [this, ...(this.next?.chain ?? [])];
+  }
+
+  /** The last of them. */
+  get last(): Decision {
+    return this.next?.last ?? this;
+  }
+
+  get root(): Decision {
+    return this.before?.root ?? this;
+  }
+
+  /** The answers before this one. */
+  get plan(): readonly unknown[] {
+    return this.before ? [...this.before.plan, this.before.answer] : [];
+  }
+
+  #ahead = ""; // the answer to which it is known what comes next
+  #isLooking = false;
+
+  /** What comes next, always of the newest answer; at first of the one that leads on. */
+  async #lookAhead(): Promise<void> {
+    if (!this.asked.leads || this.#isLooking) return;
+    this.#isLooking = true;
+    this.isKnownAhead = false;
+    do {
+      const key = this.#key;
+      const plan = key ? [...this.plan, this.answer] : this.plan;
+      const reply = await this.root.ask({ type: "ahead", question: this.root.asked.id, plan });
+      if (this.#isClosed || reply === null) return;
+      if (key !== this.#key) continue;
+      this.#ahead = key;
+      if (reply.type !== "ahead") continue; // it is refused, and says so
+      const legs = reply.legs.slice(this.plan.length);
+      if (!key && legs[0]) this.#stand(legs[0].answer);
+      this.#grow(legs);
+    } while (this.#ahead !== this.#key);
+    this.#isLooking = false;
+    this.isKnownAhead = true;
+  }
+
+  #grow([leg, ...rest]: readonly Leg[]): void {
+    const was = this.next;
+    if (!leg) {
+      was?.close();
+      this.next = null;
+      return;
+    }
+    const next = new Decision(leg.asked, this.ask, this, withoutGhosts(leg.layers));
+    const isSame = was !== null && was.asked.kind === leg.asked.kind && was.asked.prompt === leg.asked.prompt;
+    if (rest[0]) next.#stand(rest[0].answer);
+    else if (isSame && was.answer !== undefined) next.want(was.answer, leg.asked.suggestions.find((each) => same(each.answer, was.answer)) ?? null);
+    next.#grow(rest);
+    this.hasLed = true;
+    this.next = next;
+    was?.close();
+  }
+
+  /** An answer that leads on, of which it is known where. */
+  #stand(answer: unknown): void {
+    const { form, suggestions } = this.asked;
+    const choices = form.type === "one-of" ? form.choices : suggestions;
+    this.choice = choices.find((each) => same(each.answer, answer)) ?? null;
+    this.wish = { answer, text: "" };
+    this.#key = this.#ahead = JSON.stringify(this.wish);
+    void this.#look();
   }
 
   /** What a choice may be expected to lead to, if that is known and worth saying. */
@@ -54,7 +133,7 @@ export class Decision {
 
   async #foresee(): Promise<void> {
     if (this.#isClosed || this.isSending) return;
-    const reply = await this.ask({ type: "foresee", question: this.asked.id });
+    const reply = await this.ask({ type: "foresee", question: this.root.asked.id, plan: this.plan });
     if (reply?.type === "prospects") this.prospects = new Map(reply.prospects.map((each) => [JSON.stringify(each.answer), each]));
   }
 
@@ -109,6 +188,7 @@ export class Decision {
     if (!wish) this.preview = null;
     else if (known) this.#show(known.preview);
     void this.#look();
+    if (wish?.text === "") void this.#lookAhead();
   }
 
   /** A drag has ended: an illegal wish becomes the nearest legal one, and the reason stays to be read. */
@@ -125,15 +205,20 @@ export class Decision {
   }
 
   /** Answer with what stands now. */
-  async confirm(): Promise<void> {
-    if (!this.wish || this.isSending || this.#key === this.#steered) return;
+  async confirm(rest = false): Promise<void> {
+    if (!this.wish || this.isSending || !this.isSettled || this.#key === this.#steered) return;
     this.isSending = true;
     this.refused = null;
     this.refusedChoice = this.choice;
-    const reply = await this.ask({ type: "answer", question: this.asked.id, ...this.wish });
+    const reply = await this.ask({ type: "answer", question: this.root.asked.id, plan: this.plan, rest, ...this.wish });
     this.isSending = false;
     this.isLost = reply === null;
     if (reply?.type === "refused") this.refused = reply;
+  }
+
+  /** Whether all of the plan is known: what comes next is not being looked for. */
+  get isSettled(): boolean {
+    return this.isKnownAhead && (this.before?.isSettled ?? true);
   }
 
   /** Answer with a choice. */
@@ -144,13 +229,14 @@ export class Decision {
 
   /** Do what may be done besides answering. */
   async aside(choice: Choice): Promise<void> {
-    const reply = await this.ask({ type: "aside", question: this.asked.id, what: String(choice.answer) });
+    const reply = await this.ask({ type: "aside", question: this.root.asked.id, what: String(choice.answer) });
     this.isLost = reply === null;
     if (reply?.type === "refused") this.refused = reply;
   }
 
   close(): void {
     this.#isClosed = true;
+    this.next?.close();
   }
 
   /** One try at a time, always for the newest wish; then, if it stands, once more with its odds. */
@@ -172,7 +258,7 @@ export class Decision {
 
   async #try(key: string, odds: boolean): Promise<Preview | null> {
     if (!key) return null;
-    const reply = await this.ask({ type: "try", question: this.asked.id, ...(JSON.parse(key) as Wish), odds });
+    const reply = await this.ask({ type: "try", question: this.root.asked.id, plan: this.plan, ...(JSON.parse(key) as Wish), odds });
     if (this.#isClosed || reply?.type !== "preview") return null;
     this.#seen.set(key, { preview: reply, odds });
     if (key === this.#key) this.#show(reply);
@@ -191,6 +277,11 @@ export class Decision {
       if (this.#settled === this.#key && nearest !== null) this.want(nearest);
     } else if (this.complaint && !same(this.complaint.nearest, this.answer)) this.complaint = null;
   }
+}
+
+/** A ghost is shown of the answer that is looked at. */
+function withoutGhosts(layers: readonly Layer[]): readonly Layer[] {
+  return layers.map((layer) => ({ ...layer, sprites: layer.sprites.filter(({ key }) => !/^try\/(ghost|ghost-label|course\/free)\//.test(key)) }));
 }
 
 /** Whether two answers are alike. */

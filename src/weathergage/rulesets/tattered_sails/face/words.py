@@ -6,7 +6,17 @@ from typing import Final
 
 from weathergage.kernel.core import Answer
 from weathergage.kits.plane import Pose, bearing, turn
-from weathergage.kits.words import count, figure, listed, off_bow_words, point_word, told_apart
+from weathergage.kits.words import (
+    capital,
+    compass_word,
+    count,
+    figure,
+    listed,
+    off_bow_words,
+    point_word,
+    points_words,
+    told_apart,
+)
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT, TOKENS
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import Course, speed_of
@@ -129,16 +139,29 @@ def length_words(length: float) -> str:
     return "L" if abs(length - LONG) < 1e-6 else "S" if abs(length - SHORT) < 1e-6 else f"{figure(length)} mm"
 
 
-def legs_words(course: Course) -> str:
-    """'45° for L+L, then 90° for 20 mm': legs on one heading are told together."""
-    runs: list[tuple[float, list[float]]] = []
+def runs_of(course: Course) -> list[tuple[float, list[str]]]:
+    """The headings of a course and the lengths sailed on each; legs on one heading are told together."""
+    runs: list[tuple[float, list[str]]] = []
     for heading, length in course:
         if runs and runs[-1][0] == heading:
-            runs[-1][1].append(length)
+            runs[-1][1].append(length_words(length))
         else:
-            runs.append((heading, [length]))
-    return ", then ".join([f"{degrees(heading)} for {'+'.join([length_words(length) for length in lengths])}"
-                           for heading, lengths in runs])
+            runs.append((heading, [length_words(length)]))
+    return runs
+
+
+def legs_words(course: Course) -> str:
+    """'45° for L+L, then 90° for 20 mm'."""
+    return ", then ".join([f"{degrees(heading)} for {'+'.join(lengths)}" for heading, lengths in runs_of(course)])
+
+
+def way_ahead_words(heading: float, course: Course) -> str:
+    """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm'."""
+    told = []
+    for to, lengths in runs_of(course):
+        told.append(f"{points_words(turn(heading, to))} for {'+'.join(lengths)}")
+        heading = to
+    return capital(", then ".join(told))
 
 
 def rulers_words(bars: Sequence[str]) -> str:
@@ -219,8 +242,8 @@ def state_words(game: Engagement, number: int, kind: str) -> str:
     ship = game.ships[number]
     match kind:
         case "shoot": return guns_words(game, number) or "no gun bears"
-        case "move": return f"{rulers_words(speed_of(ship))}, heading {way_words(ship.heading)}"
-        case "row": return f"heading {way_words(ship.heading)}"
+        case "move": return f"{rulers_words(speed_of(ship))}, heading {compass_word(ship.heading)}"
+        case "row": return f"heading {compass_word(ship.heading)}"
         case "repair": return masts_words(ship)
         case _: return f"{masts_words(ship)}, at {place_words(*pose_of(ship)[:2])}"
 

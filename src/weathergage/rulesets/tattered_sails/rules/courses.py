@@ -588,6 +588,7 @@ class Courses(Space):
         return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": len(bars) + bonus,
                 "longest": sum([BARS[bar] for bar in bars]) + bonus * SHORT, "ahead": model_of(ship).length / 2,
                 "also": (STAY,), "rulers": bars, "bonus": bool(bonus), "wind": battle.wind,
+                "whole": tuple([BARS[bar] for bar in bars] + [SHORT] * bonus),
                 "limit": limit_of(battle, model_of(ship)),
                 "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference,
                 "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}

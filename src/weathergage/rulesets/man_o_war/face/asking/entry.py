@@ -29,7 +29,8 @@ def entry(question: type[Q], prompt: Callable[[Battle, Q], str], label: Callable
           points_at: Optional[Callable[[Battle, Q, Answer], Spot]] = None,
           draws: Optional[Callable[[Battle, Q, tuple[Answer, ...]], Overlays]] = None,
           preview: Optional[Callable[[Battle, Q, Answer], Overlays]] = None,
-          figures: Callable[[Battle, Q, Answer], Figures] = no_figures) -> Ask[Battle, Q]:
+          figures: Callable[[Battle, Q, Answer], Figures] = no_figures,
+          then: tuple[type[Question], ...] = ()) -> Ask[Battle, Q]:
     """`usual` is what a player answers who wants nothing special, where that is possible; else the first answer.
 
     What is drawn are the rings around the pieces that the question and its answers name, below what `draws` adds.
@@ -38,7 +39,7 @@ def entry(question: type[Q], prompt: Callable[[Battle, Q], str], label: Callable
     overlays = with_rings(draws) if draws is not None else rings
     return Ask(question, prompt, label, rather(usual), reason, points, overlays,
                preview if preview is not None else ringed(points), figures, weighs=weighs, read=read_answer,
-               write=write_answer)
+               write=write_answer, then=then)
 
 
 def rather(answer: Optional[Answer]) -> Callable[[Battle, Question], Answer]:

@@ -318,7 +318,8 @@ def helm_hit_label(game: Battle, question: AskHelmHit, answer: Answer) -> str:
 ATTACKS: Final = Shooting(shot_in)
 REACTIONS: Final = Shooting(reaction_in)
 ENTRIES: Final[Entries] = (
-    Ask(AskAttackWith, prompt=said("Which ship attacks next?"), reason=why_attack_with, label=attacker_label),
+    Ask(AskAttackWith, prompt=said("Which ship attacks next?"), reason=why_attack_with, label=attacker_label,
+        then=(AskAttack,)),
     Ask(AskAttack, prompt=ask_attack, reason=why_attack, label=attack_label, usual=usually(PASS),
         overlays=drawn(paths, ring_choices), preview=attack_preview, figures=ATTACKS.figures, rolls=ATTACKS.rolls,
         read=read_attack),

@@ -6,9 +6,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, each
 from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
-from weathergage.kits.plane import Pose, along, leg_ends, turned
-from weathergage.kits.words import capital, count, figure, listed, sentence
-from weathergage.rulesets.tattered_sails.content.read import LONG, MAX_TURN, SHORT
+from weathergage.kits.plane import Pose, along, leg_ends, turn
+from weathergage.kits.words import POINT, capital, compass_word, count, figure, listed, points_words, sentence
+from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
 from weathergage.rulesets.tattered_sails.face.asking.common import fire_lines, ring_chosen, ships_chosen
 from weathergage.rulesets.tattered_sails.face.asking.shorthand import (
     read_choice,
@@ -22,9 +22,7 @@ from weathergage.rulesets.tattered_sails.face.asking.shorthand import (
 )
 from weathergage.rulesets.tattered_sails.face.overlays import GHOSTS, WayKind, ghost, shots_at, side_id, wind_sectors
 from weathergage.rulesets.tattered_sails.face.words import (
-    degrees,
     guns_words,
-    legs_words,
     length_words,
     name,
     named,
@@ -33,7 +31,7 @@ from weathergage.rulesets.tattered_sails.face.words import (
     put_at,
     rulers_words,
     ship_named,
-    way_words,
+    way_ahead_words,
     wind_words,
 )
 from weathergage.rulesets.tattered_sails.questions import (
@@ -67,7 +65,12 @@ AT_REST: Final = "Stay where she lies"
 
 def tolerance_words(game: Engagement) -> str:
     """TS-LINE-02: how far off the fleet's direction a leg may be."""
-    return f"{figure(fleet_tolerance(game))}°"
+    return points(fleet_tolerance(game))
+
+
+def points(by: float) -> str:
+    """An angle in points of the compass, if it is some: '4 points', '50°'."""
+    return count(round(by / POINT), "point") if by % POINT == 0.0 else f"{figure(by)}°"
 
 
 # --- courses ----------------------------------------------------------------------------------------------------------
@@ -78,14 +81,11 @@ def why_course(game: Engagement, question: AskCourse) -> str:
     model = model_of(ship)
     limit = limit_of(game, model)
     rig = "square-rigged" if model.square else "fore-and-aft-rigged"
-    lees = f"{degrees(turned(game.wind, limit))} round to {degrees(turned(game.wind, -limit))}"
-    half = running_half(game)
-    bonus = f", and S more if all of it runs before the wind ({degrees(turned(game.wind, 180.0 - half))} to " \
-            f"{degrees(turned(game.wind, 180.0 + half))})" if has_running_bonus(ship) else ""
+    half = points(running_half(game))
+    bonus = f", and S more if all of it runs within {half} of dead before the wind" if has_running_bonus(ship) else ""
     return sentence([
-        f"{wind_words(game)}; {rig}, she may head {lees}",
+        f"{wind_words(game)}; {rig}, she sails no nearer to it than {points(limit)}",
         f"she has {rulers_words(speed_of(ship))}{bonus}",
-        f"she heads {way_words(ship.heading)} and turns {figure(MAX_TURN)}° at most",
         f"{name(game, ship.tows)} is in tow" if ship.tows != NOBODY else "", fleet_words(game, question),
         nearest_words(game, number_of(game, question.ship)),
     ])
@@ -94,12 +94,12 @@ def why_course(game: Engagement, question: AskCourse) -> str:
 def fleet_words(game: Engagement, question: AskCourse) -> str:
     """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07: what a fleet move asks of this ship."""
     if question.track:
-        headings = listed([degrees(heading) for heading in dict.fromkeys(question.headings)])
+        headings = listed(list(dict.fromkeys([compass_word(heading) for heading in question.headings])))
         return f"in the column she ends within S of the track of the ship ahead, on legs within " \
                f"{tolerance_words(game)} of {headings}"
     if question.reference == NO_HEADING:
         return ""
-    fitting = " or ".join([degrees(heading) for heading in
+    fitting = " or ".join([compass_word(heading) for heading in
                            references(game, model_of(ship_named(game, question.ship)), question.reference)])
     return f"in the flank turn every leg is on {fitting}" if question.exact else \
         f"with the fleet every leg is within {tolerance_words(game)} of {fitting}"
@@ -114,12 +114,12 @@ def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
     pose = final_pose(ship, legs)
     edge = edge_crossed(game, ship, pose, ship.tows)
     if edge:
-        return f"{capital(legs_words(legs))}: off the table over the {edge} edge"
-    way = f"{legs_words(legs)}: to {place_words(pose[0], pose[1])}"
+        return f"{way_ahead_words(ship.heading, legs)}: off the table over the {edge} edge"
+    way = f"{way_ahead_words(ship.heading, legs)}: to {place_words(pose[0], pose[1])}"
     if pose[:2] == (ship.x, ship.y):
-        way = f"turn on the spot to {way_words(pose[2])}"
+        way = f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}"
     bears = guns_words(put_at(game, number, pose), number)
-    return capital(way) + (f"; then {bears}" if bears else "")
+    return way + (f"; then {bears}" if bears else "")
 
 
 def courses(game: Engagement, question: AskCourse, options: tuple[Answer, ...]) -> Overlays:
@@ -186,8 +186,8 @@ def formation(game: Engagement, question: AskFleetMove, answer: Answer) -> str:
     ships = [named(game, ship) for ship in each(line)]
     if form == COLUMN:
         return f"Column turn: {listed(ships[1:])} {'follows' if len(ships) == 2 else 'follow'} {ships[0]}"
-    return f"Flank turn to {way_words(heading)}: {listed(ships)}" if form == FLANK else \
-        f"Plain move on {way_words(heading)}"
+    return f"Flank turn to {compass_word(heading)}: {listed(ships)}" if form == FLANK else \
+        f"Plain move to {compass_word(heading)}"
 
 
 def wind_at_flagship(game: Engagement, question: AskFleetMove, options: tuple[Answer, ...]) -> Overlays:
@@ -221,14 +221,14 @@ def why_fleet_row(game: Engagement, question: AskFleetRow) -> str:
 
 def direction(game: Engagement, question: AskFleetRow, answer: Answer) -> str:
     assert isinstance(answer, float)
-    return capital(way_words(answer))
+    return capital(compass_word(answer))
 
 
 def why_row(game: Engagement, question: AskRow) -> str:
     """TS-ROW-01 to TS-ROW-04, TS-ROW-07."""
     ends = "she keeps her heading" if game.plays("row-heading", "kept") else "she ends heading along it"
     fleet = "" if question.reference == NO_HEADING else \
-        f"with the fleet it is within {tolerance_words(game)} of {degrees(question.reference)}"
+        f"with the fleet it is within {tolerance_words(game)} of {compass_word(question.reference)}"
     return sentence([f"up to S ({figure(SHORT)} mm) in any direction, and {ends}", fleet,
                      nearest_words(game, number_of(game, question.ship))])
 
@@ -237,7 +237,8 @@ def stroke(game: Engagement, question: AskRow, answer: Answer) -> str:
     if not answer:
         return AT_REST
     heading, length = leg_of(answer)
-    return f"{degrees(heading)} for {length_words(length)}" if length else f"Turn on the spot to {way_words(heading)}"
+    way = capital(compass_word(heading))
+    return f"{way} for {length_words(length)}" if length else f"Turn on the spot to {compass_word(heading)}"
 
 
 def strokes(game: Engagement, question: AskRow, options: tuple[Answer, ...]) -> Overlays:

@@ -20,7 +20,18 @@ from weathergage.rulesets.tattered_sails.face.words import (
     token_words,
     wind_words,
 )
-from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskOrder, AskShip
+from weathergage.rulesets.tattered_sails.questions import (
+    AskAdmiralAction,
+    AskBoard,
+    AskCourse,
+    AskFire,
+    AskFleetMove,
+    AskFleetRow,
+    AskOrder,
+    AskRepair,
+    AskRow,
+    AskShip,
+)
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, able
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.orders import FLEET, SINGLE, SKIP, TWO, kinds_of
@@ -106,19 +117,20 @@ def admiral_action(game: Engagement, question: AskAdmiralAction, answer: Answer)
     return f"{named(game, ship)} {DOES[word(kind)]}: {state_words(game, number_of(game, ship), word(kind))}"
 
 
+DEEDS: Final = (AskCourse, AskFire, AskBoard, AskRow, AskRepair)      # of one ship, which an order may name with her
 ENTRIES: Final[Entries] = (
     Ask(AskOrder,
         prompt=lambda game, question: f"You turn over {token_words(question.token)}: what do you order?",
         reason=why_order, label=order, usual=answer_with(SKIP), points_at=ships_ordered,
         preview=lambda game, question, answer: ring(game, question.seat, ships_ordered(game, question, answer)[0]),
-        read=read_choice, write=write_words),
+        read=read_choice, write=write_words, then=(AskFleetMove, AskFleetRow, AskShip)),
     Ask(AskShip,
         prompt=lambda game, question: f"Which ship {DOES[question.action]}{' next' if question.fleet else ''}?",
         reason=why_ship, label=ship_choice,
         usual=lambda game, question: DONE_WITH if question.fleet else first_offered(game, question),
-        points_at=ships_chosen, preview=ring_chosen, read=read_choice, write=write_words),
+        points_at=ships_chosen, preview=ring_chosen, read=read_choice, write=write_words, then=DEEDS),
     Ask(AskAdmiralAction,
         prompt=lambda game, question: f"What is your Admiral's {'second' if question.given else 'first'} order?",
         reason=why_admiral_action, label=admiral_action, usual=answer_with(SKIP), points_at=ships_chosen,
-        preview=ring_chosen, read=read_with_ship, write=write_words),
+        preview=ring_chosen, read=read_with_ship, write=write_words, then=DEEDS),
 )

@@ -1,7 +1,7 @@
 """Chapters 15, 16 and 20: guns, their targets, and masts lost and put back."""
 
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, Optional, TypeAlias
 
 from weathergage.kernel.core import Answer, number
 from weathergage.kernel.face import Figures, Spot
@@ -40,6 +40,8 @@ from weathergage.scene import model as scene
 
 AskGuns: TypeAlias = AskFire | AskReturnFire
 AskMast: TypeAlias = AskLoseMast | AskRepair
+GUNS: Final = 60                    # shots among which the next is looked for
+ALL_GUNS: Final = "And then her other guns"
 
 
 # --- guns -------------------------------------------------------------------------------------------------------------
@@ -141,6 +143,13 @@ def fire_preview(game: Engagement, question: AskGuns, answer: Answer) -> Overlay
     return (*fire_lines(fired), scene.Ring(ids=(str(label),), kind="target"))
 
 
+def next_gun(game: Engagement, question: AskGuns, before: Answer) -> Optional[Answer]:
+    """The next gun that bears on the same ship."""
+    shots = [shot for shot in question.space.candidates(game, GUNS) if isinstance(shot, tuple)]
+    same = [shot for shot in shots if isinstance(before, tuple) and shot[1] == before[1]]
+    return same[0] if same else None
+
+
 def least_face(game: Engagement, question: AskGuns, answer: Answer) -> Figures:
     """TS-SHOOT-12: what must be rolled."""
     if not isinstance(answer, tuple):
@@ -189,12 +198,13 @@ ENTRIES: Final[Entries] = (
     Ask(AskFire, prompt=ask_fire, reason=why_fire, label=shot_words,
         usual=lambda game, question: CEASE if question.target else END,
         points_at=ships_chosen, overlays=lines_of_fire, preview=fire_preview, figures=least_face, read=read_with_ship,
-        write=write_words),
+        write=write_words, rest=ALL_GUNS, again=next_gun),
     Ask(AskReturnFire,
         prompt=lambda game, question:
             f"{named(game, question.ship)} answers {named(game, question.target)}: which gun is next?",
         reason=why_fire, label=shot_words, usual=first_offered, points_at=ships_chosen, overlays=lines_of_fire,
-        preview=fire_preview, figures=least_face, read=read_with_ship, write=write_words),
+        preview=fire_preview, figures=least_face, read=read_with_ship, write=write_words, rest=ALL_GUNS,
+        again=next_gun),
     Ask(AskLoseMast,
         prompt=lambda game, question: f"Which mast does {named(game, question.ship)} lose, with its gun?",
         reason=why_lose_mast, label=mast,
