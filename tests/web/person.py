@@ -250,7 +250,7 @@ class Person:
 
     def angle(self, form: Message) -> None:
         self.first(form)
-        self.drag(self.page.get_by_role("button", name="Direction,"))
+        self.drag(self.page.get_by_role("button", name="Direction,").first)      # of a plan there are several
 
     def placement(self, form: Message) -> None:
         self.first(form)
