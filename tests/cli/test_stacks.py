@@ -126,7 +126,7 @@ def test_courses_are_offered_with_where_they_end(weathergage, at_sea: list[str])
     ("170/10", "from 0.0 to 170.0 is a turn of more than 160 degrees", "TS-MOVE-10",
      "14 points to starboard for 10 mm"),
     ("45/84 90/84 90/57.5 90/10", "all legs but the last are whole rulers", "TS-MOVE-13",
-     "4 points to starboard for L, then 4 points to starboard for L"),
+     "4 points to starboard for L, then 4 to starboard for L"),
     ("north", "is not a leg: heading and length", "TS-MOVE-01", "Stay where she lies"),
     ("45/nan", "is not a leg: heading and length", "TS-MOVE-01", "Stay where she lies"),
     ("45/1e999", "is not a leg: heading and length", "TS-MOVE-01", "Stay where she lies"),

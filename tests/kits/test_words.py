@@ -110,3 +110,4 @@ def test_the_compass_has_thirty_two_points() -> None:
 ])
 def test_turns_in_points(by: float, words: str) -> None:
     assert points_words(by) == words
+    assert points_words(by, is_brief=True) == words.replace(" points", "").replace("1 point ", "1 ")

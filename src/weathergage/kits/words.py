@@ -78,9 +78,9 @@ def compass_word(heading: float) -> str:
             f"{between} by {near}", f"{near}-{between}", f"{near} by {quarter}")[at % 8]
 
 
-def points_words(by: float) -> str:
+def points_words(by: float, is_brief: bool = False) -> str:
     """A turn so many degrees to starboard, to port if negative, in points and halves: '2 points to starboard', 'half a
-    point to port'; 'straight on' if it is less."""
+    point to port'; 'straight on' if it is less. Briefly, where points were spoken of before: '2 to starboard'."""
     halves = int(abs(by) / POINT * 2 + 0.5)
     side = "starboard" if by > 0 else "port"
     if not halves:
@@ -88,7 +88,8 @@ def points_words(by: float) -> str:
     if halves == 1:
         return f"half a point to {side}"
     amount = f"{halves // 2}{'½' if halves % 2 else ''}"
-    return f"{amount} {'point' if halves == 2 else 'points'} to {side}"
+    unit = "" if is_brief else " point" if halves == 2 else " points"
+    return f"{amount}{unit} to {side}"
 
 
 def letters_of(bearing: float) -> str:

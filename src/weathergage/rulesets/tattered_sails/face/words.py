@@ -156,10 +156,11 @@ def legs_words(course: Course) -> str:
 
 
 def way_ahead_words(heading: float, course: Course) -> str:
-    """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm'."""
-    told = []
+    """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm, then 1 to port for S'."""
+    told: list[str] = []
     for to, lengths in runs_of(course):
-        told.append(f"{points_words(turn(heading, to))} for {'+'.join(lengths)}")
+        speaks_of_points = any([" point" in before for before in told])
+        told.append(f"{points_words(turn(heading, to), speaks_of_points)} for {'+'.join(lengths)}")
         heading = to
     return capital(", then ".join(told))
 
