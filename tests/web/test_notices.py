@@ -20,6 +20,7 @@ def test_somebody_is_told_of_their_turns_and_finds_them_first(server: Server, op
         page.goto("/")
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("textbox", name="Your turn, by e-mail").fill("ben@games.example")
+        page.wait_for_load_state("networkidle")             # all is there, and nothing moves
         page.get_by_role("button", name="Set: Your turn, by e-mail").click()
         mail = box.next()
         expect(page.get_by_text("ben@games.example: open the link that was sent there")).to_be_visible()

@@ -106,6 +106,7 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         ann.get_by_role("button", name="Refuse").click()
         expect(ben.get_by_text("You offer a draw.")).to_have_count(0)
         ben.locator(".seats .seat").nth(1).click()
+        expect(ben.get_by_role("button", name="Midshipman")).to_be_visible()        # all is there, and nothing moves
         pictured(ben, "own-seat")
         ben.get_by_role("button", name="Resign…").click()
         ben.get_by_role("button", name="Resign", exact=True).click()

@@ -156,7 +156,7 @@ def legs_words(course: Course) -> str:
 
 
 def way_ahead_words(heading: float, course: Course) -> str:
-    """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm, then 1 to port for S'."""
+    """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm, then 1 to port'."""
     told: list[str] = []
     for to, lengths in runs_of(course):
         speaks_of_points = any([" point" in before for before in told])
