@@ -17,7 +17,9 @@ HULL_WORTH: Final = 1.25    # a box of hull or crew also costs guns, nerve and b
 CREW_WORTH: Final = 1.3
 RIGGING_WORTH: Final = 0.9
 LOW_SHARES: Final = (0.14, 0.60, 0.26)      # of rigging, hull, crew among hits aimed low, and high
-HIGH_SHARES: Final = (0.52, 0.24, 0.24)
+HIGH_MASTS: Final = 0.52
+HIGH_CREW: Final = 0.24
+HIGH_SHARES: Final = (HIGH_MASTS, 0.24, HIGH_CREW)
 HALVED: Final = 0.6         # what is left of rigging hits on a ship at Fighting Sail, odd ones rounded up
 
 _SPREADS: Final[dict[int, list[float]]] = {}
@@ -174,8 +176,8 @@ def chain_worth(firer: Fighter, target: Fighter, dice: int, range_mp: int, riggi
     """CS-DMG-09: a broadside of Chain Shot aimed high, in boxes of the enemy."""
     cancel = target.far if range_mp >= FAR_DEFENSE else target.near
     hits = hits_left(dice, shot_chance(firer, CHAIN), (range_mp + 1) // 2, cancel)
-    masts = HIGH_SHARES[0] * rigging * (HALVED if target.fighting else 1.0)
-    return hits * (masts + HIGH_SHARES[2] * CREW_WORTH) + min(1.0, hits) * rigging
+    masts = HIGH_MASTS * rigging * (HALVED if target.fighting else 1.0)
+    return hits * (masts + HIGH_CREW * CREW_WORTH) + min(1.0, hits) * rigging
 
 
 def best_load(firer: Fighter, target: Fighter, beam: int, range_mp: int, loads: tuple[str, ...], delay: bool,
