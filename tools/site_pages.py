@@ -19,7 +19,7 @@ CODE = "::"                             # what code follows, in a docstring as S
 
 
 def rulebook_page(text: str) -> str:
-    """A rulebook in which every clause has an anchor, which is a link to itself, and every mention of one leads there."""
+    """A rulebook in which every clause has an anchor, a link to itself, and every mention of one leads there."""
     known = set(ENTRY.findall(text))
     lines = []
     for line in text.splitlines():
