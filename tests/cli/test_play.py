@@ -202,6 +202,13 @@ def test_a_picture_that_cannot_be_drawn_does_not_end_the_battle(
     assert [entry[3] for entry in wg.load(Path("half.json").read_bytes()).log] == ["tack"]
 
 
+def test_a_game_without_a_lieutenant_is_played_against_a_captain(weathergage) -> None:
+    told = weathergage(*PLAY, typed=typed("2", "q"))
+    assert told.exit_code == 0 and "against Captain" in told.output, told.output
+    asked = weathergage(*PLAY, "--opponent", "lieutenant", typed=typed("2", "q"))
+    assert asked.exit_code == 2 and "there is no 'lieutenant' player for regatta" in asked.output
+
+
 class Unpictured(Face):
     """Sentences alone."""
 
