@@ -97,6 +97,14 @@ def test_a_plan_ends_with_a_question_that_may_not_follow() -> None:
     assert ahead(match, question, [chosen, ()], USUAL) is None
 
 
+def test_what_comes_next_is_planned_only_if_the_face_goes_on_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, question = up_to("tattered-sails", "ship", action="move", fleet=True)
+    chosen = match.candidates(question)[-1]
+    assert ahead(match, question, [chosen], USUAL) is not None
+    monkeypatch.setattr(GameFace, "goes_on", lambda face, asked: ("return-fire",))
+    assert ahead(match, question, [chosen], USUAL) is None
+
+
 def test_what_is_dragged_about_a_ship_is_dragged_where_she_would_be() -> None:
     match, question = up_to("oak-and-iron", "helm", yare=True)
     [leg] = legs(match, question, ["ahead"], USUAL)
