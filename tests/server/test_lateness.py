@@ -248,6 +248,7 @@ def test_what_players_settle_among_themselves_is_not_seen_late(client: TestClien
         shown = before(replace(battle, affairs=since, by=("ann",) * 9), scene.match)
         assert shown.affairs == Affairs(rated=True) and len(shown.by) == len(scene.match.log)
         assert shown.chairs == battle.chairs
+        assert shown.updated == battle.created          # or it would tell when something has happened
 
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"])
