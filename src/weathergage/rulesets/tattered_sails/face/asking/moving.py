@@ -161,8 +161,7 @@ def fire_from(game: Engagement, label: str, pose: Pose) -> Overlays:
         drawn += fire_lines([line for line in shots_at(there, firer, other) if line.clear])
         back = len([line for line in shots_at(there, other, firer) if line.clear])
         if back:
-            words = f"{count(back, 'gun')} of hers {'bears' if back == 1 else 'bear'} on you"
-            drawn.append(scene.Label(at=enemy.label, text=words, kind="danger"))
+            drawn.append(scene.Label(at=enemy.label, text=f"{count(back, 'gun')} on you", kind="danger"))
     return tuple(drawn)
 
 
