@@ -24,11 +24,12 @@ class Facts:
 
 @dataclass
 class Command:
-    """A seat as people know it: what it is called, the side it fights for, and its ships in a line."""
+    """A seat as people know it: what it is called, the side it fights for, its ships in a line, and its name in the log."""
 
     title: str
     side: str = ""                  # id of a side of the picture
     words: str = ""
+    told: str = ""                  # what the log calls whoever sits there, where it speaks of persons
 
 
 @dataclass
