@@ -259,8 +259,8 @@ def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(server: Se
 
 def test_an_answer_can_be_typed_and_a_wrong_one_says_why(server: Server, page: Page, person: Person) -> None:
     asked = person.come(server.take_in(before("tattered-sails", "course"))).asked()
-    page.get_by_role("button", name="Exact…").click()
-    field = page.get_by_role("textbox", name=re.compile("^Exact"))
+    page.get_by_role("button", name="Type it…").click()
+    field = page.get_by_role("textbox", name=re.compile("^Type it"))
     expect(field).to_be_focused()
     field.fill("north by north")
     field.press("Enter")

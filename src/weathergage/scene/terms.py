@@ -24,7 +24,7 @@ class Facts:
 
 @dataclass
 class Command:
-    """A seat as people know it: what it is called, the side it fights for, its ships in a line, and its name in the log."""
+    """A seat as people know it: what it is called, the side it fights for, and its ships in a line."""
 
     title: str
     side: str = ""                  # id of a side of the picture

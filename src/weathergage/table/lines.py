@@ -81,7 +81,7 @@ def entries(match: Match, seat: Optional[int]) -> list[Entry]:
 
 def name_of(match: Match, seat: Optional[int]) -> str:
     """What the log calls whoever sits there."""
-    return match.kept.setdefault(f"name of {seat}", called(match.sight(seat), match.seats))
+    return str(match.kept.setdefault(f"name of {seat}", called(match.sight(seat), match.seats)))
 
 
 def story_for(match: Match, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """The log as it is told to whoever looks: 'Spades turns over a Helmsman' is 'You turn over a Helmsman' to Spades.
 
-Games tell what happened in the third person, the same to everybody. Here the name of a seat becomes 'you' in what is told to
-that seat, with the verb and the pronouns that go with it. Ships keep their names.
+Games tell what happened in the third person, the same to everybody. Here the name of a seat becomes 'you' in what is
+told to that seat, with the verb and the pronouns that go with it. Ships keep their names.
 """
 
 import re
@@ -14,12 +14,13 @@ from weathergage.kits.words import capital
 
 IRREGULAR: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 CLAUSE: Final = re.compile(r"([;:.]\s+)")                   # what a subject reaches to
-FURTHER: Final = re.compile(r"\b(and|then|or) (then )?([a-z]+s)\b(?! of\b)")      # a second verb of the same subject
+# a second verb of the same subject
+FURTHER: Final = re.compile(r"\b(and|then|or) (then )?([a-z]+s)\b(?! of\b)")
 OTHERS: Final = re.compile(r", (?!(and|then|or) )")         # where somebody else may be spoken of
 OWN: Final = re.compile(r"\b(his|its|their)\b")
-NOT_VERBS: Final = frozenset((
-    "boats", "cards", "dice", "guns", "hits", "inches", "islands", "its", "masts", "orders", "others", "points", "ships",
-    "spells", "squadrons", "this", "tokens", "turns"))      # plurals that follow an 'and' as well
+NOT_VERBS: Final = frozenset((          # what follows an 'and' as well
+    "boats", "cards", "dice", "guns", "hits", "inches", "islands", "its", "masts", "orders", "others", "points",
+    "ships", "spells", "squadrons", "this", "tokens", "turns"))
 
 
 def verb(word: str) -> str:

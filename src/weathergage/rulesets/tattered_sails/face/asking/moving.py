@@ -27,7 +27,6 @@ from weathergage.rulesets.tattered_sails.face.words import (
     name,
     named,
     nearest_words,
-    place_words,
     put_at,
     rulers_words,
     ship_named,
@@ -106,7 +105,7 @@ def fleet_words(game: Engagement, question: AskCourse) -> str:
 
 
 def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
-    """TS-MOVE-15: the legs, where they end, and whom the guns would bear on from there."""
+    """TS-MOVE-15: the legs, how she heads in the end, and whom the guns would bear on from there."""
     if not answer:
         return AT_REST
     number = number_of(game, question.ship)
@@ -115,7 +114,7 @@ def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
     edge = edge_crossed(game, ship, pose, ship.tows)
     if edge:
         return f"{way_ahead_words(ship.heading, legs)}: off the table over the {edge} edge"
-    way = f"{way_ahead_words(ship.heading, legs)}: to {place_words(pose[0], pose[1])}"
+    way = f"{way_ahead_words(ship.heading, legs)}: heading {compass_word(pose[2])}"
     if pose[:2] == (ship.x, ship.y):
         way = f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}"
     bears = guns_words(put_at(game, number, pose), number)
