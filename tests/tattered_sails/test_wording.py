@@ -212,7 +212,7 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
       "45/0": "Turn on the spot, 4 points to starboard"}),
     (DUEL.format("la-possession-cc 500,500 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
      {"340/57.5": "2 points to port for S: heading north-north-west",
-      "0/L": "Straight on for L: heading north; then 3 guns bear on La Possession"}),
+      "0/L": "Straight on for L: 3 guns bear on La Possession"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-fleet",),
      {"plain 45": "Plain move to north-east"}),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single",),
@@ -266,7 +266,7 @@ def test_a_course_on_paper_is_the_course_that_is_sailed() -> None:
                              for target, guns in bearing_guns(sea_of(other), number)}
                     assert {ship: int(guns) for guns, ship in told} == bears, label
                     if "Turn on the spot" not in label:
-                        assert f"heading {compass_word(there.heading)}" in label
+                        assert bears or label.endswith(f": heading {compass_word(there.heading)}")
                     aimed += bool(bears)
     assert aimed > 5
 

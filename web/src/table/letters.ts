@@ -86,7 +86,7 @@ export function around(box: Box, piece: Box): readonly Shift[] {
 /** About where it is drawn, the nearest first. */
 export function nearby({ width, height }: Box): readonly Shift[] {
   const [w, h] = [Math.min(width / 2 + 8, MOST_ASIDE), height + GAP];
-  const steps = [-3, -2, -1, 0, 1, 2, 3];
+  const steps = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
   return steps.flatMap((x) => steps.map((y): Shift => [x * w, y * h])).sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
 }
 

@@ -105,7 +105,7 @@ def fleet_words(game: Engagement, question: AskCourse) -> str:
 
 
 def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
-    """TS-MOVE-15: the legs, how she heads in the end, and whom the guns would bear on from there."""
+    """TS-MOVE-15: the legs, and whom the guns would bear on from there, or how she would head."""
     if not answer:
         return AT_REST
     number = number_of(game, question.ship)
@@ -114,11 +114,10 @@ def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
     edge = edge_crossed(game, ship, pose, ship.tows)
     if edge:
         return f"{way_ahead_words(ship.heading, legs)}: off the table over the {edge} edge"
-    way = f"{way_ahead_words(ship.heading, legs)}: heading {compass_word(pose[2])}"
-    if pose[:2] == (ship.x, ship.y):
-        way = f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}"
     bears = guns_words(put_at(game, number, pose), number)
-    return way + (f"; then {bears}" if bears else "")
+    if pose[:2] == (ship.x, ship.y):
+        return f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}" + (f": {bears}" if bears else "")
+    return f"{way_ahead_words(ship.heading, legs)}: {bears or f'heading {compass_word(pose[2])}'}"
 
 
 def courses(game: Engagement, question: AskCourse, options: tuple[Answer, ...]) -> Overlays:
