@@ -7,7 +7,7 @@ import pytest
 from helpers import installed
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import DESK, PHONE, Made, Server, covered, drawn, violations
+from web.browser import ACROSS, DESK, PHONE, Made, Server, covered, drawn, violations
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -165,6 +165,32 @@ def test_names_on_the_chart_cover_no_ship_at_any_zoom(server: Server, page: Page
         page.wait_for_function(FREE)
         page.locator(".seachart").hover(position={"x": 300, "y": 300})
         page.mouse.wheel(0, 250)
+
+
+CLEAR = """() => {
+    const box = (each) => each.getBoundingClientRect();
+    const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+        Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+    const chart = box(document.querySelector("svg.seachart"));
+    const floats = [...document.querySelectorAll("[data-floats]")].map(box);
+    const letters = [...document.querySelectorAll(".seachart .l-labels [data-key]")]
+        .filter((each) => /^(try\\/)?(name|pill|row)\\//.test(each.dataset.key)).map(box)
+        .filter((each) => each.width && shared(each, chart));
+    const size = (each) => each.width * each.height;
+    const isClear = (each) => floats.every((float) => shared(each, float) < 0.1 * size(each));
+    return floats.length > 1 && letters.length > 3 &&
+        letters.every((each) => isClear(each) && shared(each, chart) > 0.99 * size(each));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, ACROSS])
+@pytest.mark.parametrize(("game", "kind", "scenario"), [("tattered-sails", "course", ""),
+                                                        ("man-o-war", "move", "line-of-battle")])
+def test_what_is_lettered_on_the_chart_is_whole_and_under_nothing(
+        server: Server, open_page: Made, game: str, kind: str, scenario: str, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before(game, kind, scenario))).settle()
+    page.wait_for_function(CLEAR)
 
 
 def test_many_choices_can_be_filtered(toy_server: Server, open_page: Made) -> None:
