@@ -144,12 +144,21 @@ class Session:
     async def send_all(self) -> None:
         """What the table has for this screen, in order; a screen that never reads is left."""
         try:
-            while (message := await self.screen.outbox.get()) is not None:
-                async with asyncio.timeout(SEND_S):
-                    await self.socket.send_data(message, "text")
+            while await self.send_next():
+                pass
             await self.socket.close(OVER)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             pass
+
+    async def send_next(self) -> bool:
+        """What comes next; False if nothing will. It is not held any longer than that: a table is large, and idle
+        screens are many."""
+        message = await self.screen.outbox.get()
+        if message is None:
+            return False
+        async with asyncio.timeout(SEND_S):
+            await self.socket.send_data(message, "text")
+        return True
 
     async def receive(self, text: str | bytes) -> None:
         try:
