@@ -108,8 +108,8 @@ def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -
     listener = listen(settings.host, settings.port, NEXT_PORTS if any_port else 1)
     port = listener.getsockname()[1]
     app = make_app(settings)
-    config = uvicorn.Config(app, log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Prompt, ws=Wire,
-                            timeout_graceful_shutdown=FAREWELL_S, server_header=False)
+    config = uvicorn.Config(app, log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Prompt,
+                            ws=Wire, timeout_graceful_shutdown=FAREWELL_S, server_header=False)
     host = Host(config, app, lambda: is_ready(address(settings.host, port)))
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)      # it comes again after all has ended in good order
     try:

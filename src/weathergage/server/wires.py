@@ -1,7 +1,7 @@
 """The wire of a table: a websocket that weighs little while nothing is said on it.
 
-Each message is compressed for itself, so that nothing is kept from one to the next: a table is larger than what could be
-kept, and most of the time nothing is sent. A request to open one that cannot be read is refused at once.
+Each message is compressed for itself, so that nothing is kept from one to the next: a table is larger than what could
+be kept, and most of the time nothing is sent. A request to open one that cannot be read is refused at once.
 """
 
 import logging
