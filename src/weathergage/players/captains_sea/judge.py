@@ -30,6 +30,9 @@ class CaptainsJudge(Judge):
     def skips(self, question: Question) -> bool:
         return isinstance(question, (AskFire, AskReact, AskDiscard))
 
+    def actors(self) -> tuple[str, ...]:
+        return ("side",)
+
     def turns(self, game: Game) -> int:
         return 2
 

@@ -41,6 +41,9 @@ class OakJudge(Judge):
     def skips(self, question: Question) -> bool:
         return isinstance(question, (AskAttack, AskAttackWith, AskReRoll, AskCrewAction))
 
+    def actors(self) -> tuple[str, ...]:
+        return ("firer", "number")
+
     def turns(self, game: Game) -> int:
         return 2 if len(battle(game).ships) <= FLEET else 1
 
