@@ -1,5 +1,6 @@
-"""What captains answer, checked in: with equal seeds and simulations they play the same game interpreted and compiled, and
-on every machine. It changes whenever a lieutenant, a judge or the search does; then read whether the answers are sound."""
+"""What captains answer, checked in: with equal seeds and simulations they play the same game interpreted and compiled,
+and on every machine. It changes whenever a lieutenant, a judge or the search does; then read whether the answers are
+sound."""
 
 import pytest
 from golden import gold

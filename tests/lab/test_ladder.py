@@ -8,8 +8,8 @@ import pytest
 from toy_game import add
 
 from weathergage.kernel.rng import Rng
-from weathergage.lab.elo import Rating, Score, ratings
 from weathergage.lab import strength
+from weathergage.lab.elo import Rating, Score, ratings
 from weathergage.lab.ladder import (
     Bout,
     Ladder,
@@ -38,8 +38,8 @@ def drawn_scores(games: int, seed: int) -> list[Score]:
 
 
 def test_known_strengths_are_found_again() -> None:
-    for rating, strength in zip(ratings(4, drawn_scores(20_000, 1)), STRENGTHS, strict=True):
-        assert rating.elo == pytest.approx(strength, abs=12.0)
+    for rating, known in zip(ratings(4, drawn_scores(20_000, 1)), STRENGTHS, strict=True):
+        assert rating.elo == pytest.approx(known, abs=12.0)
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
@@ -144,7 +144,8 @@ def test_strength_is_sorted_by_budget_and_drawn_with_its_intervals() -> None:
                             "midshipman": 0.2})
     found = strength.curves(standing)
     assert set(found) == {("captain", ""), ("admiral", ""), ("captain", "ms")}
-    assert [(budget, rate.share, rate.of) for budget, rate in found["captain", ""]] == [(64.0, 0.6, 40), (512.0, 0.75, 40)]
+    assert [(budget, rate.share, rate.of) for budget, rate in found["captain", ""]] == [
+        (64.0, 0.6, 40), (512.0, 0.75, 40)]
     picture = strength.svg([standing])
     assert picture.count("<circle") == 4 and picture.count("<polyline") == 3
     assert "milliseconds for a decision" in picture and "looks ahead for a decision" in picture

@@ -223,8 +223,8 @@ def test_the_first_turn_found_lazily_is_the_first_of_all() -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_a_fleet_is_worth_sending_only_where_its_ships_can_go(seed: int) -> None:
-    """TS-MOVE-18: what is promised for a heading are courses that nothing is in the way of. Close to the enemy some are,
-    or this would prove nothing."""
+    """TS-MOVE-18: what is promised for a heading are courses that nothing is in the way of. Close to the enemy some
+    are blocked, or this would prove nothing."""
     game = begin("three-against-three", seed)
     watch(game, commodores(game, seed), seed, 60)
     blocked = 0

@@ -176,7 +176,8 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "a boat goes to the Lame Duck with a line": (
         "tattered-sails", f"{LAME}505,495 180 | {FAR_OFF}; at token spades marine only", (), "board-single"),
     "who lies alongside the Lame Duck takes her in tow": (
-        "tattered-sails", f"{LAME}489.127,485.347 180 | {FAR_OFF}; at token spades helmsman only", ("move-single",), DUCK),
+        "tattered-sails", f"{LAME}489.127,485.347 180 | {FAR_OFF}; at token spades helmsman only", ("move-single",),
+        DUCK),
     "a tow is not cast off on the way": (
         "tattered-sails", f"{LAME}489.127,485.347 180 tows={DUCK} | {FAR_OFF}; at token spades helmsman only",
         ("move-single",), "none"),
@@ -210,11 +211,11 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
         "man-o-war", "wargalley 20,20 0 | corsair 20,34 90 of=2; terrain island 20,25 0; wind S; at act wargalley only",
         (), lambda answer: answer != "stay" and answer[1][0] in ("turn", "pivot")),
     "round the side of the island where no other lies": (
-        "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 24,25 0; wind S; at act "
-        "wargalley only", (), lambda answer: answer != "stay" and answer[1][0] in ("turn", "pivot") and answer[1][1] < 0),
+        "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 24,25 0; wind S; at "
+        "act wargalley only", (), lambda answer: answer[1][0] in ("turn", "pivot") and answer[1][1] < 0),
     "and to the other side if it lies there": (
-        "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 16,25 0; wind S; at act "
-        "wargalley only", (), lambda answer: answer != "stay" and answer[1][0] in ("turn", "pivot") and answer[1][1] > 0),
+        "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 16,25 0; wind S; at "
+        "act wargalley only", (), lambda answer: answer[1][0] in ("turn", "pivot") and answer[1][1] > 0),
     "treasure that was found is fetched": (
         "man-o-war", f"wargalley 27.2,25 0 crew=1 no-movement | corsair 20,34 90 of=2; {TREASURE}; wind S; at act "
         "wargalley only", (), ("fetch", 1)),

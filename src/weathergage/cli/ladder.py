@@ -60,7 +60,7 @@ def known_or_all(ctx: click.Context, param: click.Parameter, value: str) -> Opti
 @click.option("--json", "json_to", metavar="FILE", help="Write the ladder there; - prints it instead of the tables.")
 @click.option("--svg", "svg_to", metavar="FILE", help="Draw the ladder there.")
 @click.option("--curve", "curve_to", metavar="FILE",
-              help="Draw there what levels with a budget, such as captain:64, win from the lieutenant by how large it is.")
+              help="Draw there what levels with a budget, such as captain:64, win from the lieutenant, by budget.")
 def command(ruleset: str, levels: str, scenarios: str, against: str, games: int, seed: int, jobs: int,
             ray: Optional[str], chunk: int, out: Optional[Path], json_to: Optional[str], svg_to: Optional[str],
             curve_to: Optional[str]) -> None:

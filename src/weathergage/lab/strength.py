@@ -1,4 +1,4 @@
-"""Strength against budget, drawn: what a level that looks ahead so often, or for so long, wins from one that does not."""
+"""Strength against budget, drawn: what a level that looks ahead so often, or for so long, wins from the lieutenant."""
 
 from collections.abc import Sequence
 from html import escape

@@ -41,8 +41,8 @@ class CaptainsJudge(Judge):
         return 2
 
     def parts(self, game: Game, seat: int) -> Parts:
-        """CS-VP-02 to CS-VP-06: the points as they stand, which decide more the later it is; before that what is left to
-        fight with."""
+        """CS-VP-02 to CS-VP-06: the points as they stand, which decide more the later it is; before that what is left
+        to fight with."""
         battle = duel(game)
         late = LATE * min(1.0, battle.turn / battle.turn_limit)
         ahead = lead(battle, seat, range_between(battle) > LONG_RANGE)

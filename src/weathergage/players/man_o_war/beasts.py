@@ -117,8 +117,8 @@ class Keeper:
         return 1 if model_of(piece).crewless else piece.crew if piece.side != NOBODY else 0
 
     def strike(self, beast: int, target: int) -> float:
-        """What a flyer gains by attacking: its special attack and a boarding action, if it lives to make them, less what
-        it may suffer."""
+        """What a flyer gains by attacking: its special attack and a boarding action, if it lives to make them, less
+        what it may suffer."""
         piece, foe = self.game.pieces[beast], self.game.pieces[target]
         kind = flyer_of(piece)
         dice = self.defence(target)

@@ -365,7 +365,7 @@ class Waters:
         return total
 
     def way_to(self, me: Mark, x: float, y: float) -> tuple[float, float, float]:
-        """MW-OBST-01: how far it is to a place round the land that lies between, and the course on which that begins."""
+        """MW-OBST-01: how far it is to a place round the land that lies between, and the course that begins it."""
         return self.way(me.x, me.y, x, y, me.wide, ROUNDED, None)
 
     def way(self, ax: float, ay: float, bx: float, by: float, wide: float, most: int,

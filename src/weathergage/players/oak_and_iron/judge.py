@@ -16,7 +16,7 @@ from weathergage.rulesets.oak_and_iron.state import AFLOAT, battle
 STRIKES: Final = 2.0            # Strike Points ahead that go far to win:
 EARLY: Final = 1.2              # what they weigh at the beginning,
 LATE: Final = 1.8               # how much more at the end,
-HALFWAY: Final = 0.45           # and those that ships have gone halfway to; fitted to lieutenants' battles (docs/ladder.md)
+HALFWAY: Final = 0.45           # and those that ships are on the way to; fitted to battles (docs/ladder.md)
 FLEET: Final = 6                # ships beyond which a battle is one of fleets
 USUAL: Final = Temper()
 TEMPERS: Final[tuple[Temper, ...]] = (
@@ -51,8 +51,8 @@ class OakJudge(Judge):
         return 2 if len(battle(game).ships) <= FLEET else 1
 
     def parts(self, game: Game, seat: int) -> Parts:
-        """OI-STRK-01: the Strike Points as they stand, and, for less, those that ships are on the way to; both decide more
-        the later it is."""
+        """OI-STRK-01: the Strike Points as they stand, and, for less, those that ships are on the way to; both decide
+        more the later it is."""
         table = battle(game)
         side = side_of_seat(table, seat)
         scales = Scales(table, seat)

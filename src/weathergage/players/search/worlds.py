@@ -27,8 +27,9 @@ def place_of(game: Game, question: Question) -> int:
 
 
 class Fates(Dealer):
-    """The dice of one world. The first shot of a ship in a turn falls alike in all forks of it, whatever was rolled before
-    by others, and so does the second: of two answers that are compared, what has nothing to do with them has equal luck."""
+    """The dice of one world. The first shot of a ship in a turn falls alike in all forks of it, whatever was rolled
+    before by others, and so does the second: what has nothing to do with the answers that are compared has equal luck
+    with all of them."""
 
     def __init__(self, judge: Judge, seed: int) -> None:
         self.judge = judge
