@@ -8,7 +8,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea.events import AttackMade, DiceRolled
-from weathergage.table.lines import Log, lines, step_of, ticks
+from weathergage.table.lines import Log, lines, step_of, story_for, ticks
 
 GAMES = ["captains-sea", "savage-seas", "tattered-sails", "grog"]
 
@@ -22,7 +22,8 @@ def test_lines_are_the_story_with_more_beside_it(game: str) -> None:
     match = lively(game)
     for seat in (0, 1, None):
         found = lines(match, seat)
-        assert [(line.text, line.rule) for line in found] == match.story(seat)
+        assert [(line.text, line.rule) for line in found] == story_for(match, seat)
+        assert [line.rule for line in found] == [rule for _, rule in match.story(seat)]
         assert [line.number for line in found] == sorted({line.number for line in found})
         assert lines(match, seat, 40) == [line for line in found if line.number >= 40]
         assert all(line.dice == () or line.text for line in found)

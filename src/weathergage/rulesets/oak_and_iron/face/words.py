@@ -141,11 +141,14 @@ def common_nation(game: Battle, side: int) -> str:
 def commands(game: Battle, seats: Sequence[str]) -> tuple[Command, ...]:
     """OI-FLEET-15: every seat by the squadrons it leads, with their ships."""
     seated: list[Command] = []
-    for seat in sorted({squadron.seat for squadron in game.squadrons}):
+    leaders = {squadron.seat: squadron.side for squadron in game.squadrons}
+    for seat in sorted(leaders):
         led = [number for number, squadron in enumerate(game.squadrons) if squadron.seat == seat]
         ships = [number for number, ship in enumerate(game.ships) if ship.squadron in led]
-        seated.append(Command(listed([squadron_name(game, number) for number in led]),
-                             SIDE_IDS[game.squadrons[led[0]].side], names(game, ships)))
+        side = leaders[seat]
+        alone = list(leaders.values()).count(side) == 1
+        seated.append(Command(listed([squadron_name(game, number) for number in led]), SIDE_IDS[side],
+                              names(game, ships), side_name(game, side) if alone else ""))
     return tuple(seated)
 
 
