@@ -361,7 +361,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (30.0, 20.5)), (53.0, 92.5, 30.0)),
      "HMS Dover sails 30° for L+20.5 mm, to 53,92."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (90.0, 0.0)), (43.0, 74.7, 90.0)),
-     "HMS Dover sails 30° for L, to 43,75 and turns to 90° (east)."),
+     "HMS Dover sails 30° for L, to 43,75, and turns to 90° (east)."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((90.0, 0.0),), (1.0, 2.0, 90.0)),
      "HMS Dover turns on the spot to 90° (east)."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((0.0, 57.5),), (1.0, 59.5, 0.0), "TS-ROW-01"),

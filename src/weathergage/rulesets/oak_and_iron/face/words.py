@@ -51,6 +51,7 @@ from weathergage.scene.terms import Command
 SIDE_IDS: Final = "ab"               # as pictures and the names of seats have them
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
+COMMON: Final = (" squadron", " convoy", " line")           # a name that ends so takes an article in a sentence
 NAMELESS: Final = {"Player A": "First squadron", "Player B": "Second squadron"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
                   "party": "Landing Party", "assault": "Boat Assault"}
@@ -91,6 +92,18 @@ def squadron_name(game: Battle, number: int) -> str:
     """As it is called; the squadrons of a position have letters, and those of the quickstart no name of their own."""
     called = game.squadrons[number].name
     return f"Squadron {called.upper()}" if len(called) < 3 else NAMELESS.get(called, called)
+
+
+def the_squadron(game: Battle, number: int) -> str:
+    """As it is called in a sentence: 'the English convoy', 'Flibustiers'."""
+    called = squadron_name(game, number)
+    return f"the {called}" if called.endswith(COMMON) else called
+
+
+def the_side(game: Battle, side: int) -> str:
+    """As `side_name`, in a sentence."""
+    own = squadrons_of(game, side)
+    return the_squadron(game, own[0]) if len(own) == 1 else side_name(game, side)
 
 
 def side_name(game: Battle, side: int) -> str:
