@@ -111,7 +111,8 @@ class Company(Alone):
                     return thought.result
                 has_waited = thought.result is not None
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), self.grace_s)
+                    async with asyncio.timeout(self.grace_s):
+                        await news.wait()
             return None
         finally:
             self.awaited.pop(battle, None)
@@ -165,7 +166,8 @@ class Company(Alone):
             except OutOfOrder as error:
                 LOG.warning("the others do not hear of this host: %s", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.beat.wait(), self.lease_s / BEATS)
+                async with asyncio.timeout(self.lease_s / BEATS):
+                    await self.beat.wait()
 
     async def work(self) -> None:
         """Think about what is asked, as much at once as there are workers; for ever."""
@@ -181,7 +183,8 @@ class Company(Alone):
             except OutOfOrder as error:
                 LOG.warning("nobody can be asked what to think about: %s", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.due.wait(), self.lease_s / BEATS)
+                async with asyncio.timeout(self.lease_s / BEATS):
+                    await self.due.wait()
 
     def one_is_free(self, task: asyncio.Task[None]) -> None:
         self.thinking.discard(task)

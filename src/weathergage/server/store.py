@@ -336,7 +336,8 @@ class Store:
                 await connection.run_sync(migrate)
         except (SQLAlchemyError, OSError) as error:
             reason = getattr(error, "orig", None) or error
-            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}") from None
+            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}; "
+                              "`weathergage doctor --database …` looks into it") from None
 
     async def close(self) -> None:
         await self.engine.dispose()
