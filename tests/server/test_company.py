@@ -335,6 +335,22 @@ def test_what_both_ask_is_thought_about_once_and_given_to_both(shared: str) -> N
     with_companies(shared, work)
 
 
+def test_a_host_leaves_though_it_is_told_something_in_that_moment(shared: str) -> None:
+    async def work(here: Company, _: Company, position: Position) -> None:
+        here.join()
+        while not (here.due._waiters and here.beat._waiters):
+            await asyncio.sleep(0.01)
+        here.due.set()
+        here.seen()
+        leaving = asyncio.create_task(here.leave())
+        done, _pending = await asyncio.wait({leaving}, timeout=20)
+        for chore in here.chores:                           # the rest of this test may go on though it failed
+            chore.cancel()
+        assert done
+
+    with_companies(shared, work)
+
+
 def test_what_a_dead_host_thought_about_is_taken_over(shared: str) -> None:
     async def work(here: Company, there: Company, position: Position) -> None:
         await there.thoughts.ask(position, Choose(0, "random"))

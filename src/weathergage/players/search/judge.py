@@ -113,11 +113,9 @@ class Judge:
         seat = sight.seat
         if seat is None or seat in self.sides:
             return
-        try:
-            drawn = tuple([side.id for side in sight.picture().scene.sides])
-            own = sight.commands([str(at) for at in range(seat + 1)])[seat].side
-        except (NotImplementedError, IndexError):
-            drawn, own = (), ""
+        drawn = tuple([side.id for side in sight.picture().scene.sides]) if sight.face.draws else ()
+        commands = sight.commands([str(at) for at in range(seat + 1)])
+        own = commands[seat].side if seat < len(commands) else ""
         self.sides[seat] = (own, tuple([side for side in drawn if side != own])) if own in drawn else ("", ())
 
     def parts(self, game: Game, seat: int) -> Parts:

@@ -123,7 +123,8 @@ class FirstStep:
 
 def first_step(leg: Leg) -> tuple[str, float]:
     """What matters of a first step: how long a stretch is does not."""
-    return str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1])
+    verb = str(leg[0])
+    return verb, 0.0 if verb in (AHEAD, BACK) else float(leg[1])
 
 
 class Waters:
@@ -254,7 +255,8 @@ class Waters:
 def last_pivot(legs: tuple[Leg, ...]) -> int:
     """Which step is the last on the spot; -1 for none."""
     for at in range(len(legs) - 1, -1, -1):
-        if legs[at][0] in (PIVOT, SWING, ANCHOR):
+        verb = str(legs[at][0])                                 # compiled, words compare faster than anything at all
+        if verb != AHEAD and verb != TURNED and verb in (PIVOT, SWING, ANCHOR):
             return at
     return -1
 
@@ -667,9 +669,13 @@ class Courses(Space):
         for kept in rows:
             if kept.suits(drive, into, helm, anchor, is_full):
                 return kept
-        moves = self.moves_by(game, drive, widest)
-        offers = [Offer(at, move, drive.slow) for at, move in enumerate(moves)
-                  if move not in moves[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+        offers: list[Offer] = []
+        seen: set[tuple[Any, ...]] = set()
+        for at, move in enumerate(self.moves_by(game, drive, widest)):
+            if move not in seen:
+                seen.add(move)
+                if into or not self.refusal_of_legs(game, drive, move[1:]):
+                    offers.append(Offer(at, move, drive.slow))
         if len(rows) >= MOST_OFFERS:
             rows.clear()
         rows.append(OfferRow(drive, into, helm, anchor, is_full, offers))
