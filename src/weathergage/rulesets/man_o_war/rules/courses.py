@@ -255,8 +255,8 @@ class Waters:
 def last_pivot(legs: tuple[Leg, ...]) -> int:
     """Which step is the last on the spot; -1 for none."""
     for at in range(len(legs) - 1, -1, -1):
-        verb = str(legs[at][0])                                 # compiled, words compare faster than anything at all
-        if verb != AHEAD and verb != TURNED and verb in (PIVOT, SWING, ANCHOR):
+        verb = str(legs[at][0])
+        if verb in (PIVOT, SWING, ANCHOR):
             return at
     return -1
 
