@@ -17,7 +17,7 @@ import re
 import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -141,7 +141,7 @@ def unseen_loop(item: pytest.Item) -> Iterator[None]:
     try:
         yield
     finally:
-        asyncio._set_running_loop(loop)
+        asyncio._set_running_loop(None if loop.is_closed() else loop)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -157,6 +157,6 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    with unseen_loop(item) if nextitem is not None else nullcontext():      # the last one closes the browser
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    with unseen_loop(item):
         return (yield)

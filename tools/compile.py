@@ -156,7 +156,7 @@ def main() -> None:
             print(f"weathergage {said}", flush=True)
         return
     if options.in_turn:
-        os.nice(LOWEST)
+        os.setpriority(os.PRIO_PROCESS, 0, LOWEST)     # whatever it is started with
         install_mypyc()
         build_in_turn(target, options.opt, waits=False)
         return

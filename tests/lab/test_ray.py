@@ -11,8 +11,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,9 +23,12 @@ from needs import module
 
 from weathergage.lab import on_ray
 from weathergage.lab import simulate as lab
+from weathergage.lab.fuzz import Hunt, fuzz
+from weathergage.lab.fuzz import form_of as form_of_hunt
+from weathergage.lab.ladder import Ladder, play_ladder
 from weathergage.lab.on_ray import Home, NoCluster, OnRay, OtherVersion, cluster, perform
 from weathergage.lab.parquet import open_table
-from weathergage.lab.simulate import BadBatch, Batch, Game, Report, form_of, simulate
+from weathergage.lab.simulate import BadBatch, Batch, Report, form_of, simulate
 from weathergage.lab.workers import Crew, NotInstalled
 
 T = TypeVar("T")
@@ -106,11 +110,35 @@ def keep(path: Path, crew: Crew) -> Report:
     return simulate(BATCH, crew, table=open_table(path, form_of(BATCH)), chunk=1)
 
 
-def fragile(log: str, home: str, batch: Batch, numbers: range) -> list[Game]:
-    """Play some games and note it. The first chunk that does not come to the node of the driver never ends."""
-    import ray
+def table_of_games(folder: Path, crew: Crew) -> bytes:
+    keep(folder / "games.parquet", crew)
+    return (folder / "games.parquet").read_bytes()
 
-    from weathergage.lab.simulate import play_one
+
+def finds_of_a_hunt(folder: Path, crew: Crew) -> bytes:
+    hunt = Hunt(("captains-sea",), 6, seed=3)
+    assert fuzz(hunt, crew, table=open_table(folder / "hunt.parquet", form_of_hunt(hunt)), chunk=1).complete
+    return (folder / "hunt.parquet").read_bytes()
+
+
+def bouts_of_a_ladder(folder: Path, crew: Crew) -> bytes:
+    bouts, complete = play_ladder(Ladder(("captains-sea",), ("random", "midshipman"), 6, 3, ("pistol-shot",)), crew)
+    assert complete
+    return repr(bouts).encode()
+
+
+def positions_to_learn_from(folder: Path, crew: Crew) -> bytes:
+    module("numpy")
+    module("safetensors")
+    from weathergage.lab import selfplay
+    batch = replace(BATCH, games=6)
+    assert selfplay.play_games(batch, open_table(folder / "positions.parquet", selfplay.form_of(batch)), crew, chunk=1)
+    return (folder / "positions.parquet").read_bytes()
+
+
+def fragile(log: str, home: str, task: Callable[[range], T], numbers: range) -> T:
+    """Do some work and note it. The first chunk that does not come to the node of the driver never ends."""
+    import ray
     node = ray.get_runtime_context().get_node_id()
     with Path(log).open("a") as file:
         file.write(f"{numbers.start} {node}\n")
@@ -119,7 +147,20 @@ def fragile(log: str, home: str, batch: Batch, numbers: range) -> list[Game]:
             Path(f"{log}.node").write_text(f"{numbers.start} {node}")
             while True:
                 time.sleep(1)
-    return [play_one(batch, number) for number in numbers]
+    return task(numbers)
+
+
+@dataclass(frozen=True)
+class Fragile:
+    """A cluster in which one chunk never ends, and a log of who has done what."""
+
+    address: str
+    log: str
+    home: str
+
+    def run(self, task: Callable[[range], T], cut: Callable[[int], Sequence[range]],
+            collect: Callable[[T], None]) -> None:
+        OnRay(self.address).run(partial(fragile, self.log, self.home, task), cut, collect)
 
 
 def fail(numbers: range) -> None:
@@ -134,8 +175,9 @@ def test_the_same_seeds_give_the_same_table_on_one_two_and_three_nodes(nodes: No
         assert (tmp_path / f"{count}.parquet").read_bytes() == (tmp_path / "alone.parquet").read_bytes()
 
 
-def test_a_node_that_dies_at_work_costs_one_chunk_which_is_done_again(nodes: Nodes, tmp_path: Path,
-                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("work", [table_of_games, finds_of_a_hunt, bouts_of_a_ladder, positions_to_learn_from])
+def test_a_node_that_dies_at_work_costs_one_chunk_which_is_done_again(
+        nodes: Nodes, tmp_path: Path, work: Callable[[Path, Crew], bytes]) -> None:
     nodes.have(3)
     log, stuck = tmp_path / "log", tmp_path / "log.node"
     home = nodes.ray.get_runtime_context().get_node_id()
@@ -145,17 +187,14 @@ def test_a_node_that_dies_at_work_costs_one_chunk_which_is_done_again(nodes: Nod
         wait_for(lambda: len(log.read_text().splitlines()) > 3)        # the others are at it, too
         nodes.kill(node)
 
-    monkeypatch.setattr(lab, "play_some", partial(fragile, str(log), home))
     killer = threading.Thread(target=kill)
     killer.start()
-    report = keep(tmp_path / "games.parquet", OnRay(nodes.address))
+    found = work(tmp_path, Fragile(nodes.address, str(log), home))
     killer.join()
-    monkeypatch.undo()
-    assert report.complete
-    keep(tmp_path / "alone.parquet", lab.ALONE)
-    assert (tmp_path / "games.parquet").read_bytes() == (tmp_path / "alone.parquet").read_bytes()
+    (tmp_path / "alone").mkdir()
+    assert found == work(tmp_path / "alone", lab.ALONE)
     done = [int(line.split()[0]) for line in log.read_text().splitlines()]
-    assert sorted(done) == sorted([*range(BATCH.games), int(stuck.read_text().split()[0])])
+    assert sorted(done) == sorted([*range(len(done) - 1), int(stuck.read_text().split()[0])])
     wait_for(lambda: len(nodes.alive()) == 2)
 
 

@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -335,6 +336,22 @@ def test_what_both_ask_is_thought_about_once_and_given_to_both(shared: str) -> N
     with_companies(shared, work)
 
 
+def test_a_host_leaves_though_it_is_told_something_in_that_moment(shared: str) -> None:
+    async def work(here: Company, _: Company, position: Position) -> None:
+        here.join()
+        while not (here.due._waiters and here.beat._waiters):
+            await asyncio.sleep(0.01)
+        here.due.set()
+        here.seen()
+        leaving = asyncio.create_task(here.leave())
+        done, _pending = await asyncio.wait({leaving}, timeout=20)
+        for chore in here.chores:                           # the rest of this test may go on though it failed
+            chore.cancel()
+        assert done
+
+    with_companies(shared, work)
+
+
 def test_what_a_dead_host_thought_about_is_taken_over(shared: str) -> None:
     async def work(here: Company, there: Company, position: Position) -> None:
         await there.thoughts.ask(position, Choose(0, "random"))
@@ -372,12 +389,12 @@ def test_a_question_of_a_battle_that_has_gone_on_is_nobodys(shared: str) -> None
 def test_only_who_lives_is_at_a_table(shared: str) -> None:
     async def work(here: Company, there: Company, position: Position) -> None:
         battle = position.battle.id
-        await there.thoughts.live({(battle, "ben"), ("gone", "ben")})
+        await there.thoughts.live(Counter([(battle, "ben"), ("gone", "ben")]))
         assert await here.elsewhere(battle) == {"ben"} and not await there.elsewhere(battle)
         await asyncio.to_thread(query, shared, f"UPDATE hosts SET seen = 0 WHERE id = '{there.store.host}'")
         assert not await here.elsewhere(battle)
-        await here.thoughts.live(set())                 # which forgets who has said nothing for long
-        await there.thoughts.live({(battle, "ben")})
+        await here.thoughts.live(Counter())             # which forgets who has said nothing for long
+        await there.thoughts.live(Counter([(battle, "ben")]))
         assert await here.elsewhere(battle) == {"ben"}
 
     with_companies(shared, work)

@@ -8,6 +8,7 @@ context, which keeps scripts that were fetched and compiled, and forgets what a 
 asks for `own=True`. A test fails if the page logged an error, threw one or got an answer of 500 on the way.
 """
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -53,8 +54,10 @@ def browser() -> Iterator[Browser]:
     if found.returncode:
         missing(found.stderr.strip())
     with sync_playwright() as playwright:
+        loop = asyncio._get_running_loop()
         made = playwright.chromium.launch(executable_path=found.stdout.strip(), args=[*FLAGS])
         yield made
+        asyncio._set_running_loop(loop)             # the last test of all may drive no browser, and not see it
         made.close()
 
 

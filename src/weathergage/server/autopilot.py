@@ -84,7 +84,8 @@ class Autopilot:
 
     async def rest(self, seconds: float) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.closing.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self.closing.wait()
 
     async def let_others(self) -> None:
         """Where another server has answered, it goes on; if it does not, this one does."""
@@ -133,7 +134,8 @@ class Autopilot:
         pace = self.pace
         self.paced.clear()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.paced.wait(), pace.seconds)
+            async with asyncio.timeout(pace.seconds):
+                await self.paced.wait()
         return self.pace == pace and not self.is_closed
 
     def set_pace(self) -> None:

@@ -119,8 +119,8 @@ class Worker:
         """A match file from outside. Whoever dies of it is not asked again."""
         async with self.turn:
             try:
-                return await asyncio.wait_for(self.exchange(Job(id, 0, 0, data, [], "", Admit()), ignored),
-                                              admission.LONGEST)
+                async with asyncio.timeout(admission.LONGEST):
+                    return await self.exchange(Job(id, 0, 0, data, [], "", Admit()), ignored)
             except TimeoutError:
                 await self.stop()
                 raise save.BadSave(f"the battle cannot be played again within {admission.LONGEST:g} s") from None
@@ -139,7 +139,8 @@ class Worker:
             epoch, length = self.known.get(battle, (-1, 0))
             known = length if epoch == position.epoch and length <= len(position.log) else 0
             try:
-                result = await asyncio.wait_for(self.exchange(position.job(task, known), so_far), patience_s)
+                async with asyncio.timeout(patience_s):
+                    result = await self.exchange(position.job(task, known), so_far)
             except TimeoutError:
                 await self.stop()
                 raise TooSlow(f"no answer within {patience_s:g} s") from None
@@ -315,9 +316,8 @@ class Workers:
         worker = DraftWorker(own)
         async with self.drawing:
             try:
-                result = await asyncio.wait_for(
-                    worker.exchange(Job("", 0, 0, b"", [], "", Draw(own.ruleset, scenario)), ignored),
-                    admission.LONGEST)
+                async with asyncio.timeout(admission.LONGEST):
+                    result = await worker.exchange(Job("", 0, 0, b"", [], "", Draw(own.ruleset, scenario)), ignored)
             except (TimeoutError, EOFError, OSError):
                 raise WorkFailed(TOO_MUCH) from None
             finally:

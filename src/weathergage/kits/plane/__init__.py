@@ -96,6 +96,7 @@ from weathergage.kits.plane.shapes import (
     polygon,
     rotated,
     segment,
+    shift_again,
     shifted,
     swept,
 )
@@ -120,6 +121,7 @@ __all__ = [
     "is_clear_of", "is_convex", "is_free_of", "is_in_arc", "is_in_box", "is_inside", "is_running", "is_sailable",
     "is_within", "leg_ends", "nearest_in_arc", "nearest_on_segment", "nearest_point", "nearest_points",
     "nearest_sailable", "on_grid", "overlap", "parting", "pivot", "pivoted", "plan_of", "point_of", "polygon",
-    "pose_on_grid", "rectangle", "region_of", "rotated", "round_region", "segment", "shifted", "sine", "slide", "snap",
-    "starboard", "strike", "swept", "touches", "triangles", "turn", "turned", "wind_zone", "within_sectors",
+    "pose_on_grid", "rectangle", "region_of", "rotated", "round_region", "segment", "shift_again", "shifted",
+    "sine", "slide", "snap", "starboard", "strike", "swept", "touches", "triangles", "turn", "turned", "wind_zone",
+    "within_sectors",
 ]

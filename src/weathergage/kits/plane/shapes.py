@@ -26,6 +26,26 @@ class Corner:
         self.dy = dy
 
 
+def extremes(corners: list[Corner]) -> tuple[i64, i64]:
+    """Which corner is farthest south (of these west), and which farthest north (of these east)."""
+    low: i64 = 0
+    high: i64 = 0
+    size: i64 = len(corners)
+    south = corners[0]
+    north = south
+    i: i64 = 1
+    while i < size:
+        corner = corners[i]
+        if corner.y < south.y or (corner.y == south.y and corner.x < south.x):
+            low = i
+            south = corner
+        if corner.y > north.y or (corner.y == north.y and corner.x > north.x):
+            high = i
+            north = corner
+        i += 1
+    return low, high
+
+
 class Shape:
     """A convex core, its corners counter-clockwise, and a rim around it.
 
@@ -34,28 +54,14 @@ class Shape:
     """
 
     def __init__(self, corners: list[Corner], rim: float, cx: float, cy: float, reach: float) -> None:
-        low: i64 = 0
-        high: i64 = 0
-        size: i64 = len(corners)
-        south = corners[0]
-        north = south
-        i: i64 = 1
-        while i < size:
-            corner = corners[i]
-            if corner.y < south.y or (corner.y == south.y and corner.x < south.x):
-                low = i
-                south = corner
-            if corner.y > north.y or (corner.y == north.y and corner.x > north.x):
-                high = i
-                north = corner
-            i += 1
+        low, high = extremes(corners)
         self.corners = corners
-        self.size: i64 = size
+        self.size: i64 = len(corners)
         self.rim = rim
         self.cx = cx                    # a circle around it all, rim included
         self.cy = cy
         self.reach = reach
-        self.low: i64 = low             # the corner farthest south (of these west), and farthest north (of these east)
+        self.low: i64 = low             # of the corners, as `extremes` has them
         self.high: i64 = high
 
     @property
@@ -194,6 +200,26 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
     """The same shape elsewhere."""
     return Shape(ring([(corner.x + dx, corner.y + dy) for corner in shape.corners]), shape.rim, shape.cx + dx,
                  shape.cy + dy, shape.reach)
+
+
+def shift_again(moved: Shape, shape: Shape, dx: float, dy: float) -> None:
+    """Make of what `shifted` made of a shape what it would make now: for who tries many places, and keeps none."""
+    moved.cx, moved.cy = shape.cx + dx, shape.cy + dy
+    size: i64 = shape.size
+    i: i64 = 0
+    while i < size:
+        here, there = moved.corners[i], shape.corners[i]
+        here.x, here.y = there.x + dx, there.y + dy
+        i += 1
+    last = moved.corners[size - 1]
+    i = size - 1
+    first = moved.corners[0]
+    last.dx, last.dy = first.x - last.x, first.y - last.y
+    while i > 0:
+        here, there = moved.corners[i - 1], moved.corners[i]
+        here.dx, here.dy = there.x - here.x, there.y - here.y
+        i -= 1
+    moved.low, moved.high = extremes(moved.corners)
 
 
 def rotated(shape: Shape, px: float, py: float, degrees: float) -> Shape:

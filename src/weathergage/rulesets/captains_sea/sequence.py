@@ -182,7 +182,12 @@ class Impulse(DuelFrame):
 
 def is_activated(game: Duel) -> bool:
     """An Activate counter lies in this impulse."""
-    return game.impulse in game.ships[0].activations or game.impulse in game.ships[1].activations
+    impulse = game.impulse
+    for ship in game.ships:
+        for at in ship.activations:
+            if at == impulse:
+                return True
+    return False
 
 
 def is_reloading(game: Duel) -> bool:

@@ -317,6 +317,8 @@ def flyer_of(piece: Piece) -> FlyerKind:
 
 def number_of(game: Battle, label: Answer) -> int:
     """A piece by its label; NOBODY for none."""
+    if not isinstance(label, str):
+        return NOBODY
     for number, piece in enumerate(game.pieces):
         if piece.label == label:
             return number
@@ -472,6 +474,8 @@ def unit_label(game: Battle, unit: int) -> str:
 
 
 def unit_named(game: Battle, label: Answer) -> int:
+    if not isinstance(label, str):
+        return NOBODY
     for number in range(len(game.units)):
         if unit_label(game, number) == label:
             return number

@@ -31,6 +31,7 @@ from weathergage.rulesets.captains_sea.state import (
 RIG_REPAIR: Final = 2       # places in TASKS: this one, and the first of four sections
 HULL_REPAIR: Final = 3
 GUNS: Final = 7
+NO_TASKS: Final[tuple[int, ...]] = (0,) * len(TASKS)
 HULL_CAPS: Final[tuple[int, ...]] = (MAX_HULL_REPAIR,) * len(SECTIONS)
 
 
@@ -71,16 +72,22 @@ def sensible_plans(points: int, caps: tuple[int, ...], mending: tuple[int, ...])
 def plan(points: int, caps: tuple[int, ...], sailing: int, change: int, repair: int, batteries: tuple[int, ...],
          spare: int) -> Answer:
     """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
-    tasks = [0] * len(caps)
-    tasks[0] = min(sailing, points)
-    tasks[1] = min(change, caps[1], points - tasks[0])
-    left = points - tasks[0] - tasks[1]
+    tasks = list(NO_TASKS)
+    given = min(sailing, points)
+    left = points - given
+    tasks[0] = given
+    given = min(change, caps[1])                    # always of two: the compiler knows no other
+    given = min(given, left)
+    left -= given
+    tasks[1] = given
     if repair >= 0:
-        tasks[repair] = min(caps[repair], left)
-        left -= tasks[repair]
+        given = min(caps[repair], left)
+        left -= given
+        tasks[repair] = given
     for at in batteries:
-        tasks[GUNS + at] = min(max(0, caps[GUNS + at] - spare), left)
-        left -= tasks[GUNS + at]
+        given = min(max(0, caps[GUNS + at] - spare), left)
+        left -= given
+        tasks[GUNS + at] = given
     return tuple(tasks)
 
 

@@ -101,7 +101,8 @@ class Discard(Space):
 
 def by_use(hand: tuple[str, ...]) -> list[str]:
     """A hand with the cards one misses least first: by how rarely they can be played."""
-    return [card for use in range(6) for card in hand if KEEP.get(card, 3) == use]
+    uses = [KEEP.get(card, 3) for card in hand]
+    return [card for use in range(6) for at, card in enumerate(hand) if uses[at] == use]
 
 
 KEEP: Final[dict[str, int]] = {
@@ -155,7 +156,7 @@ class RollDice(DuelFrame):
             seat = game.ip if self.deciding else game.nip
             if game.ships[seat].hand:
                 room = self.room_for(game, seat)
-                if any(room):
+                if has_room(room):
                     return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room)
             self.deciding += 1
         self.go(RollDiceAt.KEEP)
@@ -200,6 +201,14 @@ class RollDice(DuelFrame):
             self.go(RollDiceAt.KEEP)
             return self.roll()
         return Done(self.done)
+
+
+def has_room(room: tuple[int, ...]) -> bool:
+    """Whether any of the dice may still be raised."""
+    for dice in room:
+        if dice:
+            return True
+    return False
 
 
 def values(rolled: Answer) -> list[int]:

@@ -60,7 +60,10 @@ def section_dice(ship: Ship, at: int, distance: int) -> Tally:
 def can_fire(ship: Ship, at: int, distance: int) -> bool:
     """CS-FIRE-08, CS-SHIP-20: loaded, manned, and with at least one die at this range."""
     section: Section = ship.sections[at]
-    return bool(section.load) and section.manned > 0 and section_dice(ship, at, distance).total > 0
+    if not section.load or section.manned <= 0:
+        return False
+    long, carronades = design(ship).guns[at % 2][section.manned]
+    return (long > 0 and distance <= LONG_RANGE) or (carronades > 0 and distance <= CARRONADE_RANGE)
 
 
 def eligible(game: Duel, side: int) -> tuple[int, ...]:

@@ -41,6 +41,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     speaker,
 )
 
+LIKELY: Final[list[int]] = [0]          # the ship that was last found able to attack: a guess, in whatever battle
 ALL: Final[tuple[str, ...]] = (BROADSIDE, PARTIAL, CLOSE, PARTY, ASSAULT)
 
 
@@ -160,8 +161,13 @@ class AttackPhase(SeaFrame):
         return AskAttackWith(speaker(game, self.side), "OI-ATK-01", OneOf(labels(game, waiting)))
 
     def is_anything_left(self, game: Battle, numbers: list[int]) -> bool:
+        """Most ships that could attack a moment ago still can: they are asked first."""
+        likely = LIKELY[0]
+        if likely in numbers and can_attack(game, likely):
+            return True
         for number in numbers:
-            if can_attack(game, number):
+            if number != likely and can_attack(game, number):
+                LIKELY[0] = number
                 return True
         return False
 

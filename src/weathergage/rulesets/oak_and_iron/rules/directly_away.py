@@ -12,6 +12,7 @@ from weathergage.kits.plane import (
     comes_nearer_than,
     distance,
     heading_on_grid,
+    shift_again,
     shifted,
     slide,
 )
@@ -105,14 +106,17 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
     normals = normals_left(base, left)
     before = min([distance(base, other) for other in left])
     best, least, shift = HAIR, 0.0, (0.0, 0.0)
+    gone = shifted(base, 0.0, 0.0)                      # laid where each way ends
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
             share = around.room(game, ux * length, uy * length)
             if share <= 0.0 or before + share * length < best - 2 * HAIR:       # it cannot get so far from them
                 continue
-            gone = shifted(base, ux * length * share, uy * length * share)
-            far = min([distance(gone, other) for other in left])
+            shift_again(gone, base, ux * length * share, uy * length * share)
+            far = distance(gone, left[0])
+            for k in range(1, len(left)):
+                far = min(far, distance(gone, left[k]))
             off_bow = (way - ship.heading) % 360.0
             is_tie = far > best - HAIR and shift != (0.0, 0.0) and off_bow < least - HAIR
             if far > best + HAIR or is_tie:

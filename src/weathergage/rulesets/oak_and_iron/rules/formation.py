@@ -1,6 +1,9 @@
 """Chapter 9: Formation: who is linked to whom, and the chain that starts at the Flagship."""
 
-from weathergage.kits.plane import HAIR, Point, Pose, Shape, along, frame_of
+from math import sqrt
+from typing import Final, Optional
+
+from weathergage.kits.plane import HAIR, Point, Shape, along
 from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     BOW,
@@ -25,6 +28,10 @@ from weathergage.rulesets.oak_and_iron.state import (
     has_rule,
 )
 
+ASTERN: Final = 1                   # the ways in which a chain goes on
+AHEAD: Final = 2
+EITHER: Final = 3
+
 
 def link_reach(game: Battle, squadron: int) -> float:
     """OI-FORM-03, OI-KEY-17."""
@@ -45,26 +52,69 @@ def clipped(points: list[Point], a: float, b: float, c: float) -> list[Point]:
     return ring
 
 
-def has_line(here: Shape, edge: int, there: Shape, other_edge: int, blockers: list[Shape]) -> bool:
-    """OI-FORM-04, OI-FORM-05: from some point of one edge a line at right angles, outward, enters the other edge, and
-    crosses nothing on its way.
+class Lane:
+    """What lies between two edges that face each other, in the frame of the first: x along it, y outward.
 
-    In the frame of the edge, x runs along it and y outward; the other edge is a straight line y(x) over an interval.
-    Each blocker, cut to what lies between the two edges, takes an interval away.
+    The second is the line through (x1, y1) with this rise; lines at right angles to the first meet it from low to high.
     """
-    facing = normal_of(here, edge)
+
+    def __init__(self, x: float, y: float, ux: float, uy: float, low: float, high: float, x1: float, y1: float,
+                 rise: float) -> None:
+        self.x = x                      # the middle of the first edge, and the way it faces
+        self.y = y
+        self.ux = ux
+        self.uy = uy
+        self.low = low
+        self.high = high
+        self.x1 = x1
+        self.y1 = y1
+        self.rise = rise
+        self.slant = sqrt(1.0 + rise * rise)
+
+    def may_meet(self, blocker: Shape) -> bool:
+        """Whether the circle around a shape comes into the lane."""
+        dx, dy, reach = blocker.cx - self.x, blocker.cy - self.y, blocker.reach + HAIR
+        x, y = dx * self.uy - dy * self.ux, dx * self.ux + dy * self.uy
+        return self.low - reach <= x <= self.high + reach and y >= -reach \
+            and y <= self.y1 + self.rise * (x - self.x1) + reach * self.slant
+
+    def is_open(self, blockers: list[Shape]) -> bool:
+        """OI-FORM-05: whether a line crosses nothing on its way. Each blocker, cut to the lane, takes a part of it."""
+        taken: list[Point] = []
+        for blocker in blockers:
+            if self.may_meet(blocker):
+                ring: list[Point] = []
+                for corner in blocker.corners:
+                    dx, dy = corner.x - self.x, corner.y - self.y
+                    ring.append((dx * self.uy - dy * self.ux, dx * self.ux + dy * self.uy))
+                ring = clipped(clipped(clipped(ring, 1.0, 0.0, -self.low), -1.0, 0.0, self.high), 0.0, 1.0, 0.0)
+                ring = clipped(ring, self.rise, -1.0, self.y1 - self.rise * self.x1)
+                if len(ring) > 2:
+                    taken.append((min([x for x, _ in ring]), max([x for x, _ in ring])))
+        if not taken:
+            return True
+        taken.sort()
+        free = self.low
+        for start, end in taken:
+            if start > free + HAIR:
+                return True
+            free = max(free, end)
+        return self.high > free + HAIR
+
+
+def lane_between(here: Shape, edge: int, there: Shape, other_edge: int) -> Optional[Lane]:
+    """OI-FORM-04: where a line at right angles to one edge, outward, enters the other; None if none does."""
     (ax, ay), (bx, by) = edge_ends(here, edge)
-    frame: Pose = ((ax + bx) / 2, (ay + by) / 2, facing)
-    half = abs(frame_of(frame, ax, ay)[1])
-    (cx, cy), (dx, dy) = edge_ends(there, other_edge)
-    y1, x1 = frame_of(frame, cx, cy)
-    y2, x2 = frame_of(frame, dx, dy)
-    y1, y2 = y1 + TOUCH, y2 + TOUCH                     # bases laid flush may overlap by a hair
-    ux, uy = along(facing)
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    ux, uy = along(normal_of(here, edge))
     nx, ny = along(normal_of(there, other_edge))
     if ux * nx + uy * ny >= -HAIR:
-        return False                                    # it does not face us: a line would leave by it
-    if x1 > x2:
+        return None                                     # it does not face us: a line would leave by it
+    half = abs((ax - x) * uy - (ay - y) * ux)
+    (cx, cy), (dx, dy) = edge_ends(there, other_edge)
+    x1, y1 = (cx - x) * uy - (cy - y) * ux, (cx - x) * ux + (cy - y) * uy + TOUCH
+    x2, y2 = (dx - x) * uy - (dy - y) * ux, (dx - x) * ux + (dy - y) * uy + TOUCH
+    if x1 > x2:                                         # bases laid flush may overlap by a hair: hence TOUCH
         x1, y1, x2, y2 = x2, y2, x1, y1
     rise = (y2 - y1) / (x2 - x1)
     low, high = max(-half, x1), min(half, x2)
@@ -73,25 +123,8 @@ def has_line(here: Shape, edge: int, there: Shape, other_edge: int, blockers: li
     elif rise < 0.0:
         high = min(high, x1 - y1 / rise)
     elif y1 < 0.0:
-        return False
-    if low > high + HAIR:
-        return False
-    taken: list[Point] = []
-    for blocker in blockers:
-        ring = [(frame_of(frame, x, y)[1], frame_of(frame, x, y)[0]) for x, y in blocker.points]
-        ring = clipped(clipped(clipped(ring, 1.0, 0.0, -low), -1.0, 0.0, high), 0.0, 1.0, 0.0)
-        ring = clipped(ring, rise, -1.0, y1 - rise * x1)
-        if len(ring) > 2:
-            taken.append((min([x for x, _ in ring]), max([x for x, _ in ring])))
-    if not taken:
-        return True
-    taken.sort()
-    free = low
-    for start, end in taken:
-        if start > free + HAIR:
-            return True
-        free = max(free, end)
-    return high > free + HAIR
+        return None
+    return None if low > high + HAIR else Lane(x, y, ux, uy, low, high, x1, y1, rise)
 
 
 def are_in_line(game: Battle, ahead: int, astern: int, reach: float) -> bool:
@@ -99,10 +132,56 @@ def are_in_line(game: Battle, ahead: int, astern: int, reach: float) -> bool:
     if not are_within(game, ahead, astern, reach):
         return False
     stern, bow = base_of(game.ships[ahead]), base_of(game.ships[astern])
-    if not has_line(bow, BOW, stern, STERN, []) or not has_line(stern, STERN, bow, BOW, []):
+    forward = lane_between(bow, BOW, stern, STERN)
+    aft = lane_between(stern, STERN, bow, BOW) if forward is not None else None
+    if forward is None or aft is None:
         return False
     blockers = near_ones(bow, bases(game, (ahead, astern)) + solids(game), reach + 4.0)
-    return has_line(bow, BOW, stern, STERN, blockers) and has_line(stern, STERN, bow, BOW, blockers)
+    return forward.is_open(blockers) and aft.is_open(blockers)
+
+
+class Links:
+    """OI-FORM-02, OI-FORM-03: who of some ships is linked to whom, each looked at only when a chain comes to her."""
+
+    def __init__(self, game: Battle, ships: list[int], reach: float) -> None:
+        self.game = game
+        self.ships = ships
+        self.reach = reach
+        self.follows: dict[int, list[int]] = {}
+        self.leads: dict[int, list[int]] = {}
+
+    def astern_of(self, number: int) -> list[int]:
+        found = self.follows.get(number)
+        if found is None:
+            found = [other for other in self.ships if other != number
+                     and are_in_line(self.game, number, other, self.reach)]
+            self.follows[number] = found
+        return found
+
+    def ahead_of(self, number: int) -> list[int]:
+        found = self.leads.get(number)
+        if found is None:
+            found = [other for other in self.ships if other != number
+                     and are_in_line(self.game, other, number, self.reach)]
+            self.leads[number] = found
+        return found
+
+    def beside(self, number: int, ways: int) -> list[int]:
+        """Those that a chain can go on to."""
+        if ways == ASTERN:
+            return self.astern_of(number)
+        if ways == AHEAD:
+            return self.ahead_of(number)
+        behind = self.astern_of(number)
+        return behind + [other for other in self.ahead_of(number) if other not in behind]
+
+    def chains(self, chain: tuple[int, ...], ways: int) -> list[tuple[int, ...]]:
+        """Every chain that goes on from the last of one, none twice, as far as it can."""
+        longer: list[tuple[int, ...]] = []
+        for other in self.beside(chain[-1], ways):
+            if other not in chain:
+                longer += self.chains(chain + (other,), ways)
+        return longer or [chain]
 
 
 def chains(game: Battle, squadron: int) -> list[int]:
@@ -114,32 +193,17 @@ def chains(game: Battle, squadron: int) -> list[int]:
     ships = able_of(game, squadron)
     if flagship not in ships or len(ships) < 2:
         return []
-    reach = link_reach(game, squadron)
-    follows: dict[int, list[int]] = {
-        number: [other for other in ships if other != number and are_in_line(game, number, other, reach)]
-        for number in ships}
-    leads: dict[int, list[int]] = {number: [other for other in ships if number in follows[other]] for number in ships}
+    links = Links(game, ships, link_reach(game, squadron))
     best: list[tuple[int, ...]] = []
     if game.plays("formation-links", "per-end"):
-        for astern in paths((flagship,), follows):
-            best += paths(tuple(reversed(astern)), leads)
+        for astern in links.chains((flagship,), ASTERN):
+            best += links.chains(tuple(reversed(astern)), AHEAD)
     else:
-        either = {number: follows[number] + [other for other in leads[number] if other not in follows[number]]
-                  for number in ships}
-        best = paths((flagship,), either)
+        best = links.chains((flagship,), EITHER)
     longest = max([len(chain) for chain in best])
     if longest < 2:
         return []
     return min([sorted(chain) for chain in best if len(chain) == longest])
-
-
-def paths(chain: tuple[int, ...], next_to: dict[int, list[int]]) -> list[tuple[int, ...]]:
-    """Every chain that goes on from the last of one, none twice, as far as it can."""
-    longer: list[tuple[int, ...]] = []
-    for other in next_to[chain[-1]]:
-        if other not in chain:
-            longer += paths(chain + (other,), next_to)
-    return longer or [chain]
 
 
 def has_formation_bonus(game: Battle) -> bool:

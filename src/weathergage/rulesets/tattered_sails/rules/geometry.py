@@ -91,8 +91,11 @@ class Lie:
 
     def is_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
         """Whether her hull may come within a margin of a straight line."""
-        if not is_circle_near(self.cx, self.cy, self.reach, px, py, qx, qy, margin):
-            return False
+        return is_circle_near(self.cx, self.cy, self.reach, px, py, qx, qy, margin) \
+            and self.is_keel_near(px, py, qx, qy, margin)
+
+    def is_keel_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
+        """The same by the line from stern to bow, of which the circle around her may come near."""
         ax, ay, bx, by = self.stern_x, self.stern_y, self.x, self.y
         least = margin + self.girth
         return not is_beside(px, py, qx, qy, ax, ay, bx, by, least) \

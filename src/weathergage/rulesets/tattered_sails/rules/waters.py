@@ -82,8 +82,18 @@ class Waters:
                 if px < margin or qx < margin or py < margin or qy < margin or px > right or qx > right or py > top \
                         or qy > top:
                     return False
+        dx, dy = qx - px, qy - py                   # the circles as in `is_circle_near`: most lines meet none
+        square = dx * dx + dy * dy
         for lie in self.lies:
-            if lie.is_near(px, py, qx, qy, margin):
+            ax, ay, most = lie.cx - px, lie.cy - py, margin + lie.reach
+            ahead, apart = ax * dx + ay * dy, ax * ax + ay * ay
+            if ahead > 0.0:
+                if ahead >= square:
+                    ax, ay = ax - dx, ay - dy
+                    apart = ax * ax + ay * ay
+                else:
+                    apart -= ahead * ahead / square
+            if apart <= most * most and lie.is_keel_near(px, py, qx, qy, margin):
                 return False
         for shape in self.land:
             if is_near_line(shape, px, py, qx, qy, margin):
