@@ -14,20 +14,21 @@ import hashlib
 import os
 import pickle
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeVar
 
 from weathergage.kernel import registry
 from weathergage.lab import history
 from weathergage.lab.fingerprint import fingerprint
 from weathergage.lab.history import Compared, Fought
-from weathergage.lab.report import Found, Section, Wish, sections, study
+from weathergage.lab.report import Found, Section, Wish, sections
 from weathergage.lab.simulate import Batch, Game, check
-from weathergage.lab.vary import vary_of
 from weathergage.lab.watch import Seen, watch_some
 from weathergage.lab.workers import Crew, Processes, share
 
@@ -132,26 +133,32 @@ def game_page(ruleset: str, games: int, players: tuple[str, ...], kept: Path, cr
 
 
 def duel_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
-    batch = Batch("captains-sea", (DUEL,), players, games, 1812)
-    made = drawn(sections(study(Wish(batch, vary=(vary_of("captains-sea", CREWS),)), crew, jobs_of(crew))))
-    words = (f"{games:,} battles between {players[0]}s for each value, with seed 1812: `weathergage report "
-             f"captains-sea --scenario {DUEL}\n--games {games} --seed 1812 --vary {CREWS}{said(players)}`.")
+    given = f"captains-sea --scenario {DUEL} --games {games} --seed 1812 --vary {CREWS}{said(players)}"
+    made = reported(given, crew)
+    words = f"{games:,} battles between {players[0]}s for each value, with seed 1812: `weathergage report {given}`."
     return Page("docs/balance.md", words, {
         f"docs/balance/duel-{name}.svg": made[figure]
         for name, figure in (("wins", "wins"), ("deeds", "deeds"), ("chart", f"chart-{DUEL}"), ("vary", "vary-1"),
-                             ("vary-pairs", "vary-1-pairs"))})
+                             ("vary-pairs", "vary-1-pairs"))
+        if figure in made})
 
 
 def fleets_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
     """Of Man O' War, where the fleets are bought: the ready ones against each other."""
-    batch = Batch("man-o-war", ("line-of-battle",), players, 1, 2000)
-    wish = Wish(batch, cross=("starter-1", "starter-2"), cross_games=games)
-    made = drawn(sections(study(wish, crew, jobs_of(crew))))
-    words = (f"{games:,} battles of every pair, {players[0]}s against each other: `weathergage report man-o-war "
-             f"--scenario line-of-battle --games 1\n--seed 2000 --cross starter-1,starter-2 --cross-games {games}"
-             f"{said(players)}`.")
+    given = (f"man-o-war --scenario line-of-battle --games 1 --seed 2000 --cross starter-1,starter-2 "
+             f"--cross-games {games}{said(players)}")
+    made = reported(given, crew)
+    words = f"{games:,} battles of every pair, {players[0]}s against each other: `weathergage report {given}`."
     return Page("docs/man-o-war-balance.md#fleets", words, {
         f"docs/balance/man-o-war-{name}.svg": made[name] for name in ("fleets", "fleets-all")})
+
+
+def reported(given: str, crew: Crew) -> dict[str, str]:
+    """The figures of a report, by a program of its own: content can be changed only before a game is used."""
+    with TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "weathergage", "report", *given.split(), "--jobs", str(jobs_of(crew)),
+                        "--out", f"{folder}/report.html", "--figures", folder], check=True, stdout=subprocess.DEVNULL)
+        return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).glob("*.svg")}
 
 
 def said(players: tuple[str, ...]) -> str:

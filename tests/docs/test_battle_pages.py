@@ -81,3 +81,9 @@ def test_the_pictures_of_a_game_are_those_of_its_battles(tmp_path: Path) -> None
     assert "weathergage report savage-seas --scenario all --games 1 --seed 2000 --players random" in page.words
     batch = Batch("savage-seas", ("shakedown-cruise",), RANDOM, 1, 2000)
     assert pages.fought(batch, watch_some, tmp_path, ALONE)[0].game.scenario == "shakedown-cruise"
+
+
+def test_the_duel_is_fought_with_other_crews(tmp_path: Path) -> None:
+    page = pages.duel_page(1, RANDOM, tmp_path, ALONE)
+    assert {f"docs/balance/duel-{name}.svg" for name in ("wins", "chart", "vary", "vary-pairs")} <= set(page.figures)
+    assert "--vary ships.guerriere.crew=5,7,11,13 --players random`" in page.words
