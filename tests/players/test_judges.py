@@ -73,17 +73,3 @@ def test_strike_points_in_prospect_count_less_than_those_that_are_lost() -> None
     late = dict(judge.parts(game, seat))["damage and fatigue"]
     assert 0.0 < abs(early) < abs(late) < 2.0
     assert (early > 0.0) == (game.side_of(2) != game.squadrons[seat].side)
-
-
-def test_a_hand_of_cards_is_worth_as_much_as_a_fire_and_wounds_are_not() -> None:
-    """Savage Seas: fitted to lieutenants' battles."""
-    game: Any = begun(registry.find("savage-seas"), "blue-water", 3)
-    judge = judge_of("savage-seas")
-    level = judge.chance(game, 0)
-    crew = game.ships[1].crews[2]
-    crew.wounds = 1
-    wounded = judge.chance(game, 0)
-    crew.wounds = 0
-    game.ships[1].positions[0].fire = 2
-    burning = judge.chance(game, 0)
-    assert level < wounded < burning
