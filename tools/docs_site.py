@@ -1,7 +1,8 @@
 """Build the documentation site: `python tools/docs_site.py build/site`. It needs no network, and no link on it is dead.
 
-What is read is what lies in the repository: README, the pages of docs/, the rulebooks with an anchor for every clause,
-and the docstrings of the library. Sphinx with MyST and furo makes pages of it: pip install "weathergage[docs]".
+What is read is what lies in the repository: README, the pages of docs/ and its notebooks, the games and their rulebooks
+(site_pages.py), and the docstrings of the library. Sphinx with MyST and furo makes pages of it: pip install
+"weathergage[docs]".
 """
 
 import argparse
@@ -15,21 +16,28 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import site_pages
+
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = ROOT / "src/weathergage/rulesets"
 NEEDED = ("sphinx", "myst_parser", "furo")
 NOT_INSTALLED = 3
 FILES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "NOTICE", "LICENSE")
-CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2,3}\b")
-ENTRY = re.compile(r"^- `([A-Z]{2}-[A-Z]+-\d{2,3})`", re.M)
-CHAPTERS = (                            # of the contents, and the pages of docs/ that belong there
-    ("Start", ("README",)),
-    ("Playing", ("docs/lessons", "docs/own-content", "docs/deploy", "docs/security")),
-    ("The lab", ("docs/balance", "docs/scale", "docs/ladder", "docs/research", "docs/captains-sea-history",
-                 "docs/performance")),
-    ("Balance", ("docs/captains-sea-balance", "docs/savage-seas-balance", "docs/tattered-sails-balance",
-                 "docs/oak-and-iron-balance", "docs/man-o-war-balance")),
-    ("Making", ("ARCHITECTURE", "docs/adding-a-ruleset", "docs/testing", "CONTRIBUTING", "CHANGELOG")),
+CHAPTERS = (                            # of the contents: what is told there, and the pages of docs/ that belong there
+    ("Start", "What this is, and how to get it.", ("README", "docs/playing")),
+    ("Games", "Each on two pages, and its battles.", ("games/*",)),
+    ("Rulebooks", "Every rule with an anchor of its own.", ("rulebooks/*",)),
+    ("In a program", "Questions and answers, and everything made of them.", ("docs/library", "docs/own-content",
+                                                                            "docs/notebooks/*")),
+    ("The lab", "What ten thousand battles say, and environments for those who let machines learn.",
+     ("docs/balance", "docs/research", "docs/scale", "docs/ladder", "docs/captains-sea-history", "docs/performance")),
+    ("Balance", "What each battle is worth to either side.",
+     ("docs/captains-sea-balance", "docs/savage-seas-balance", "docs/tattered-sails-balance",
+      "docs/oak-and-iron-balance", "docs/man-o-war-balance")),
+    ("Running a server", "For friends, or for everybody.", ("docs/deploy", "docs/security")),
+    ("Making", "How it is built, and how to build on it.", ("ARCHITECTURE", "docs/adding-a-ruleset", "docs/lessons",
+                                                            "docs/testing", "CONTRIBUTING", "CHANGELOG")),
+    ("Reference", "Every module that others build on.", ("reference/*",)),
 )
 LIBRARY = {                             # pages of the reference, and the modules on them
     "The library": ("weathergage.kernel.match", "weathergage.kernel.ruleset", "weathergage.kernel.odds",
@@ -41,30 +49,43 @@ LIBRARY = {                             # pages of the reference, and the module
                  "weathergage.learning.encode"),
     "A game of one's own": ("weathergage.kernel.core", "weathergage.kernel.face", "weathergage.scene.model"),
 }
-CONF = '''project = "Weather Gage"
+CONF = '''import sys
+sys.path.insert(0, TOOLS)
+import site_pages
+
+project = "Weather Gage"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = "Weather Gage"
-myst_heading_anchors = 3
-suppress_warnings = ["myst.header", "myst.xref_missing", "misc.highlighting_failure"]
-autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
-autodoc_mock_imports = ["gymnasium", "pettingzoo", "polars", "pyspiel", "ray", "safetensors", "torch"]
-autodoc_typehints = "description"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 html_show_copyright = False
+myst_heading_anchors = 3
+default_role = "code"
+suppress_warnings = ["myst.header", "myst.xref_missing", "misc.highlighting_failure"]
+add_module_names = False
+maximum_signature_line_length = 160
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_mock_imports = ["gymnasium", "pettingzoo", "polars", "pyspiel", "ray", "safetensors", "torch"]
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+
+
+def setup(app):
+    def docstring(app, what, name, obj, options, lines):
+        lines[:] = site_pages.as_sphinx_reads(lines)
+
+    app.connect("autodoc-process-docstring", docstring)
 '''
-
-
-def rulebook_page(text: str) -> str:
-    """A rulebook in which every clause has an anchor, and every mention of one leads there."""
-    known = set(ENTRY.findall(text))
-    lines = []
-    for line in text.splitlines():
-        entry = ENTRY.match(line)
-        head, rest = (entry[0], line[len(entry[0]):]) if entry else ("", line)
-        linked = CLAUSE.sub(lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known else found[0],
-                            rest.replace("`", "") if CLAUSE.search(rest) else rest)
-        lines.append(f'- <span id="{entry[1]}"></span>{head[2:]}{linked}' if entry else linked)
-    return "\n".join(lines) + "\n"
+STYLE = '''/* a clause that is linked to */
+a.clause { scroll-margin-top: 5rem; font-family: var(--font-stack--monospace); font-size: 0.85em; }
+li:has(> .clause:target), li:has(> p > .clause:target) { background: var(--color-highlight-on-target); }
+/* the first page has headings in their place */
+.toctree-wrapper > .caption { display: none; }
+/* pictures are drawn on paper, by night too */
+article img[src$=".svg"] { background: #fdf6e7; }
+'''
 
 
 def rulebooks() -> dict[str, str]:
@@ -72,21 +93,12 @@ def rulebooks() -> dict[str, str]:
     return {path.parent.name: path.read_text(encoding="utf-8") for path in sorted(RULESETS.glob("*/rulebook.md"))}
 
 
-def reference_page(title: str, modules: tuple[str, ...]) -> str:
-    parts = [f"# {title}\n"]
-    parts += [f"## `{name}`\n\n```{{eval-rst}}\n.. automodule:: {name}\n```\n" for name in modules]
-    return "\n".join(parts)
-
-
-def contents(games: list[str]) -> str:
-    def tree(title: str, pages: tuple[str, ...]) -> str:
-        return f"```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n\n" + "\n".join(pages) + "\n```\n"
-
-    books = tuple([f"rulebooks/{name}" for name in games])
-    library = tuple([f"reference/{slug(title)}" for title in LIBRARY])
+def contents() -> str:
+    """The first page: what it is, a picture, and all pages by chapter."""
+    chapters = [f"## {title}\n\n{words}\n\n```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n:glob:\n\n"
+                + "\n".join(pages) + "\n```\n" for title, words, pages in CHAPTERS]
     return "\n".join(["# Weather Gage\n", "Age-of-Sail tabletop games, with every rule enforced and explained.\n",
-                      *[tree(title, pages) for title, pages in CHAPTERS[:2]], tree("Rulebooks", books),
-                      *[tree(title, pages) for title, pages in CHAPTERS[2:]], tree("Reference", library)])
+                      "![The table](docs/page-captains-sea.png)\n", *chapters])
 
 
 def slug(title: str) -> str:
@@ -100,15 +112,19 @@ def write_sources(into: Path) -> None:
         shutil.copytree(ROOT / folder, into / folder)
     for name in FILES:
         shutil.copy(ROOT / name, into)
-    (into / "rulebooks").mkdir()
-    (into / "reference").mkdir()
-    books = rulebooks()
-    for game, text in books.items():
-        (into / f"rulebooks/{game}.md").write_text(rulebook_page(text), encoding="utf-8")
+    for name in ("rulebooks", "reference", "_static"):
+        (into / name).mkdir()
+    site_pages.games(into / "games")
+    for game, text in rulebooks().items():
+        (into / f"rulebooks/{game}.md").write_text(site_pages.rulebook_page(text), encoding="utf-8")
+    for path in sorted((into / "docs/notebooks").glob("*.ipynb")):
+        path.with_suffix(".md").write_text(site_pages.notebook_page(path.read_text(encoding="utf-8"), path.name),
+                                           encoding="utf-8")
     for title, modules in LIBRARY.items():
-        (into / f"reference/{slug(title)}.md").write_text(reference_page(title, modules), encoding="utf-8")
-    (into / "index.md").write_text(contents(list(books)), encoding="utf-8")
-    (into / "conf.py").write_text(CONF, encoding="utf-8")
+        (into / f"reference/{slug(title)}.md").write_text(site_pages.reference_page(title, modules), encoding="utf-8")
+    (into / "index.md").write_text(contents(), encoding="utf-8")
+    (into / "_static/site.css").write_text(STYLE, encoding="utf-8")
+    (into / "conf.py").write_text(CONF.replace("TOOLS", repr(str(ROOT / "tools"))), encoding="utf-8")
 
 
 class Links(HTMLParser):

@@ -86,7 +86,7 @@ TOLD: list[tuple[str, str, tuple[str, ...], list[str]]] = [
     ("galatea 5,9 N morale=fit | congress 20,9 N; wind N; at draw only", "strange-sail | 5", (),
      ["Galatea rolled 5 for the strange sail. CS-FX-10", "Galatea's morale rises to Handy. CS-FX-10"]),
     (f"{APART}; wind N; at draw only", "cartridge-flash | 4 | #2 | 2", (),
-     ["Galatea rolled 4 for whose ship it is. CS-CARD-19",
+     ["Galatea rolled 4 to see whose ship it is. CS-CARD-19",
       "Congress's port bow section took 1 hit; 3 boxes left. CS-FX-07",
       "Congress rolled 2 for a fire after the flash. CS-FX-07", "Congress is on fire. CS-FX-07"]),
     ("galatea 5,9 N hull=1/3/3/3 | congress 20,9 N; wind N; at draw only", "gun-bursts | 3 | #0", (),

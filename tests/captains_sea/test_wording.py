@@ -200,9 +200,18 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (seen_by(events.LoadsSelected(1, (2, 3), ("chain", "round"), 33), 1),
      "Guerriere is loading chain shot port bow, round shot port aft, with counters in impulse 9 of turn 3."),
     (events.RiggingHit(1, 3, 0, "CS-DMG-14"), "Guerriere is dismasted."),
+    (events.TackTried(0, 1, -1, False, 1, ((-2, "crew morale", ""),)),
+     "Constitution missed stays and lies in irons with −1 (1 rolled − 2 crew morale)."),
+    (events.DiceRolled(1, "random-ship", (3,), 0, "CS-CARD-19"), "Guerriere rolled 3 to see whose ship it is."),
 ])
 def test_sentences(event: Event, words: str) -> None:
     assert tell(DUEL, event) == words
+
+
+def test_a_name_in_the_plural_owns_without_another_s() -> None:
+    match = wg.new("captains-sea", scenario="united-states-macedonian")
+    told = [tell(duel(match), events.MoraleRose(side, 1, "CS-FX-10")) for side in (0, 1)]
+    assert told == ["United States' morale rises to Unfit.", "Macedonian's morale rises to Unfit."]
 
 
 def test_the_story_of_a_game_reads_as_sentences_and_keeps_secrets() -> None:

@@ -32,6 +32,12 @@ def test_several_scenarios_fit_eighty_columns(weathergage) -> None:
     assert all([len(line) <= 80 for line in told.output.splitlines()])
 
 
+def test_a_game_without_a_lieutenant_is_simulated_by_midshipmen(weathergage) -> None:
+    add()
+    told = weathergage("simulate", "regatta", "--games", "2", "--jobs", "1")
+    assert told.exit_code == 0 and "midshipman" in told.output, told.output
+
+
 def test_figures_go_to_files(weathergage) -> None:
     weathergage(*SMALL, "--jobs", "1", "--json", "a.json", "--csv", "a.csv")
     weathergage(*SMALL, "--jobs", "2", "--json", "b.json", "--csv", "b.csv")

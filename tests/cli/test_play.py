@@ -202,6 +202,38 @@ def test_a_picture_that_cannot_be_drawn_does_not_end_the_battle(
     assert [entry[3] for entry in wg.load(Path("half.json").read_bytes()).log] == ["tack"]
 
 
+def test_a_game_without_a_lieutenant_is_played_against_a_captain(weathergage) -> None:
+    told = weathergage(*PLAY, typed=typed("2", "q"))
+    assert told.exit_code == 0 and "against Captain" in told.output, told.output
+    asked = weathergage(*PLAY, "--opponent", "lieutenant", typed=typed("2", "q"))
+    assert asked.exit_code == 2 and "there is no 'lieutenant' player for regatta" in asked.output
+
+
+class Unpictured(Face):
+    """Sentences alone."""
+
+    def tell(self, game, event) -> str:
+        return f"Somebody {event.what}."
+
+
+def test_a_game_without_a_picture_is_played_by_its_questions(weathergage) -> None:
+    add("blind").look = Unpictured()
+    told = weathergage("play", "blind", "--seed", "3", "--opponent", "random", typed=typed("2", "q"))
+    assert told.exit_code == 0 and "Speed?" in told.output and "Somebody chose wear." in told.output
+    assert "Ann's boat" not in told.output
+    told = weathergage("show", "--ruleset", "blind", "--svg", "-")
+    assert told.exit_code == 2 and "regatta draws no picture" in told.output
+
+
+def test_a_picture_that_lacks_a_part_is_trouble_and_not_a_game_without_a_picture(weathergage, monkeypatch) -> None:
+    def half(face: Face, sight: Sight) -> object:
+        raise NotImplementedError("no islands yet")
+
+    monkeypatch.setattr(ToyFace, "picture", half)
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed("1", "q"))
+    assert "(NotImplementedError: no islands yet)" in " ".join(told.output.split())
+
+
 def test_odds_of_a_stake_are_worked_out(weathergage) -> None:
     told = weathergage(*PLAY, "--opponent", "random", typed=typed(*BOAT, "o 2")).output
     assert "worked out exactly" in told and "points a" in told

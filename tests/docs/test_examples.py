@@ -1,5 +1,7 @@
 """The documentation is executed: what it shows must run."""
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -73,3 +75,38 @@ def test_the_readme_shows_every_game():
         assert f"](docs/{'duel' if name == 'captains-sea' else name}.svg)" in text
         assert f"](docs/{name}-balance.md)" in text
         assert f"weathergage play {name}" in text
+
+
+GUIDE = "docs/adding-a-ruleset.md"
+SIXTH = """
+import json
+from importlib import import_module
+from wording import grammar
+import_module("weathergage.rulesets").__path__.append("{folder}")
+import weathergage as wg
+from weathergage.lab.fuzz import Hunt, fuzz
+from weathergage.players.base import RandomPlayer
+from weathergage.table.forms import asked
+catch = fuzz(Hunt(("raking-fire",), games=5, deep=True))
+match, said = wg.new("raking-fire", seed=2), []
+while not match.over:
+    said += [asked(match, question).prompt for question in match.questions]
+    wg.play(match, [RandomPlayer(1), RandomPlayer(2)], 1)
+said += [told for told, _ in match.story(None)]
+print(json.dumps([[finding.what for finding in catch.findings], [fault for text in said for fault in grammar(text)],
+                  sorted(wg.rulesets())]))
+"""
+
+
+def test_the_game_of_the_guide_plays_as_a_folder_beside_the_others(tmp_path):
+    """What the guide says is all that a newcomer does: one file, found by its folder's name."""
+    parts = [block for block in blocks(GUIDE)
+             if not block.startswith(("registry.add", "import weathergage as wg", "from conformance"))]
+    (tmp_path / "raking_fire").mkdir()
+    (tmp_path / "raking_fire/__init__.py").write_text("\n\n".join(parts), encoding="utf-8")
+    known = os.pathsep.join([os.environ["PYTHONPATH"], str(ROOT / "tests")])
+    done = subprocess.run([sys.executable, "-c", SIXTH.replace("{folder}", tmp_path.as_posix())], cwd=tmp_path,
+                          env={**os.environ, "PYTHONPATH": known}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    findings, faults, games = json.loads(done.stdout)
+    assert (findings, faults) == ([], []) and "raking-fire" in games and len(games) > 1

@@ -1,11 +1,15 @@
 """The documentation site: what it is made of, and that no link on it is dead. Sphinx itself is not run here."""
 
+import json
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import docs_site as site
 import pytest
+import site_pages as pages
 
+import weathergage as wg
 from weathergage.kernel.rulebook import parse_rulebook
 
 MADE = re.compile(r"</?(?:a|span)\b[^>]*>|`|\s")       # what the page has more, and what may differ
@@ -14,8 +18,8 @@ MADE = re.compile(r"</?(?:a|span)\b[^>]*>|`|\s")       # what the page has more,
 @pytest.mark.parametrize("name", sorted(site.rulebooks()))
 def test_every_clause_has_an_anchor_and_every_mention_leads_to_one(name: str) -> None:
     text = site.rulebooks()[name]
-    page = site.rulebook_page(text)
-    anchors = re.findall(r'<span id="([^"]+)"', page)
+    page = pages.rulebook_page(text)
+    anchors = re.findall(r'<a class="clause" id="([^"]+)"', page)
     assert sorted(anchors) == sorted(clause.id for clause in parse_rulebook(text).clauses())
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(anchors)
     assert MADE.sub("", page) == MADE.sub("", text)
@@ -23,10 +27,33 @@ def test_every_clause_has_an_anchor_and_every_mention_leads_to_one(name: str) ->
 
 def test_every_page_of_the_docs_is_in_the_contents(tmp_path: Path) -> None:
     site.write_sources(tmp_path / "sources")
-    listed = set(re.findall(r"^(\S+/?\S*)$", (tmp_path / "sources/index.md").read_text(encoding="utf-8"), re.M))
-    pages = {path.relative_to(tmp_path / "sources").with_suffix("").as_posix()
+    listed = re.findall(r"^(\S+/?\S*)$", (tmp_path / "sources/index.md").read_text(encoding="utf-8"), re.M)
+    found = {path.relative_to(tmp_path / "sources").with_suffix("").as_posix()
              for path in (tmp_path / "sources").rglob("*.md")}
-    assert pages - {"index"} <= listed
+    assert {page for page in found if not any(fnmatch(page, name) for name in listed)} == {"index"}
+    assert {f"games/{name}" for name in site.rulebooks()} <= found and "docs/notebooks/balance-a-ship" in found
+
+
+def test_a_game_is_told_on_two_pages_with_its_battles(tmp_path: Path) -> None:
+    ruleset = wg.ruleset("captains-sea")
+    page = pages.game_page(ruleset, "captains_sea", tmp_path)
+    drawn = re.findall(r"\]\((\S+\.svg)\)", page)
+    assert drawn and sorted(drawn) == sorted(path.name for path in tmp_path.iterdir())
+    assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in drawn)
+    assert [name for name in re.findall(r"^\| .*, `(\S+)` \|", page, re.M)] == [entry.id for entry in ruleset.scenarios]
+
+
+def test_a_notebook_is_a_page() -> None:
+    book = {"cells": [{"cell_type": "markdown", "source": ["# Title\n", "\n", "Words."]},
+                      {"cell_type": "code", "source": ["print(1)\n", "print(2)"]}]}
+    assert pages.notebook_page(json.dumps(book), "book.ipynb") == (
+        "# Title\n\nWords.\n\nThe notebook itself: {download}`book.ipynb <book.ipynb>`\n\n"
+        "```python\nprint(1)\nprint(2)\n```\n")
+
+
+def test_code_in_a_docstring_is_code() -> None:
+    told = ["What it is.", "", "    first = 1", "    second = 2", "", "    third = 3", "", "Words", "    that hang."]
+    assert pages.as_sphinx_reads(told) == ["What it is.", "", "::", "", *told[2:]]
 
 
 def test_dead_links_are_found(tmp_path: Path) -> None:

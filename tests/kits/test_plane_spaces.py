@@ -7,8 +7,9 @@ from helpers import asking
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weathergage.kernel.core import Answer, Game
+from weathergage.kernel.core import Answer, Game, Refusal
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import refused
 from weathergage.kits import plane
 from weathergage.kits.plane import Berthing, Plan, Region, Shape
 
@@ -88,6 +89,41 @@ def test_no_room_at_all_is_said_so() -> None:
     assert space.candidates(GAME, 5) == () and space.nearest(GAME, (50.0, 50.0, 0.0)) is None
     with pytest.raises(ValueError, match="no room"):
         space.draw(GAME, Rng(1))
+
+
+def test_where_there_is_no_room_each_heading_is_searched_once() -> None:
+    tried: list[int] = []
+
+    @dataclass
+    class Full(Deploy):
+        def obstacles(self, game: Game) -> list[Shape]:
+            return [plane.disc(50.0, 50.0, 80.0)]
+
+        def plan(self, game: Game) -> Plan:
+            tried.append(1)
+            return super().plan(game)
+
+    assert Full(1).candidates(GAME, 5) == ()
+    wishes, headings = 9, 24
+    assert headings < len(tried) < 2 * (wishes + headings)      # not each of the headings for each of the wishes
+
+
+def test_room_that_a_game_objects_to_is_looked_for_elsewhere_on_the_same_heading() -> None:
+    @dataclass
+    class Strait(Deploy):
+        northern: bool = False
+
+        def obstacles(self, game: Game) -> list[Shape]:
+            return [plane.box((50.0, 50.0, 0.0), 89.8, 100.0)]
+
+        def headings(self, game: Game) -> tuple[plane.Sector, ...]:
+            return ((90.0, 90.0),)
+
+        def objection(self, game: Game, pose: plane.Pose) -> Refusal | None:
+            return refused("too far south") if self.northern and pose[1] < 50.0 else None
+
+    (south,), (north,) = Strait(1).candidates(GAME, 5), Strait(1, northern=True).candidates(GAME, 5)
+    assert south[1] < 50.0 < north[1] and Strait(1, northern=True).contains(GAME, north)
 
 
 @given(x=st.floats(-20, 120), y=st.floats(-20, 120), heading=st.floats(0, 359))

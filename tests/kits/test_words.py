@@ -38,7 +38,7 @@ def test_a_sentence_begins_with_a_capital_and_ends_with_a_stop() -> None:
 
 
 def test_what_somebody_has() -> None:
-    assert (whose("Spades"), whose("HMS Dover")) == ("Spades'", "HMS Dover's")
+    assert [whose(owner) for owner in ("Spades", "HMS Dover", "Congress")] == ["Spades'", "HMS Dover's", "Congress's"]
 
 
 def test_names_that_are_alike_are_told_apart_by_numerals() -> None:

@@ -1,11 +1,13 @@
 """The hunt for trouble: quiet where all is well, and a match one can load where it is not."""
 
 import pytest
-from toy_game import add
+from toy_game import ToyFace, add
 
 import weathergage as wg
+from weathergage.kernel.face import Face
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.sight import Sight
 from weathergage.lab import probes
 from weathergage.lab.fuzz import Hunt, fuzz, is_refused, setting_of
 from weathergage.lab.probes import Broken
@@ -17,6 +19,22 @@ def test_the_games_of_this_package_are_well(ruleset: str) -> None:
     assert [finding.what for finding in catch.findings] == []
     assert (catch.games, catch.checked, catch.complete) == (10, 1, True)
     assert catch.decisions > 100
+
+
+def test_a_game_may_draw_no_picture_but_not_half_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unpictured(Face):
+        """Sentences alone."""
+
+    def half(face: Face, sight: Sight) -> object:
+        raise NotImplementedError("no islands yet")
+
+    add("blind").look = Unpictured()
+    probes.check_looks(wg.new("blind"))
+    add("regatta")
+    match = wg.new("regatta")
+    monkeypatch.setattr(ToyFace, "picture", half)
+    with pytest.raises(NotImplementedError, match="no islands yet"):
+        probes.check_looks(match)
 
 
 def test_every_number_of_players_is_tried() -> None:

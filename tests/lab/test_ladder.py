@@ -8,8 +8,19 @@ import pytest
 from toy_game import add
 
 from weathergage.kernel.rng import Rng
+from weathergage.lab import strength
 from weathergage.lab.elo import Rating, Score, ratings
-from weathergage.lab.ladder import Ladder, as_dict, check_ladder, cross_table, play_ladder, standings, svg
+from weathergage.lab.ladder import (
+    Bout,
+    Ladder,
+    Standing,
+    as_dict,
+    check_ladder,
+    cross_table,
+    play_ladder,
+    standings,
+    svg,
+)
 from weathergage.lab.simulate import BadBatch
 from weathergage.lab.workers import Processes
 
@@ -27,8 +38,8 @@ def drawn_scores(games: int, seed: int) -> list[Score]:
 
 
 def test_known_strengths_are_found_again() -> None:
-    for rating, strength in zip(ratings(4, drawn_scores(20_000, 1)), STRENGTHS, strict=True):
-        assert rating.elo == pytest.approx(strength, abs=12.0)
+    for rating, known in zip(ratings(4, drawn_scores(20_000, 1)), STRENGTHS, strict=True):
+        assert rating.elo == pytest.approx(known, abs=12.0)
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
@@ -97,6 +108,7 @@ def test_the_same_ladder_goes_on_where_it_was_interrupted(tmp_path: Path) -> Non
     (Ladder(("captains-sea",), ("random", "random")), "each once"),
     (Ladder(("captains-sea",), ("random", "midshipman"), 3), "must be even"),
     (Ladder(("captains-sea",), ("random", "midshipman"), 2, 0, ("trafalgar",)), "none of these scenarios"),
+    (Ladder(("captains-sea",), ("random", "midshipman"), 2, 0, (), "captain"), "none of the levels that play"),
 ])
 def test_what_is_no_ladder_is_refused(ladder: Ladder, words: str) -> None:
     with pytest.raises(BadBatch, match=words):
@@ -107,3 +119,36 @@ def test_only_battles_of_two_sides_count() -> None:
     batches = check_ladder(Ladder(("tattered-sails",), ("random", "lieutenant"), 2))
     assert "first-broadside" in batches[0].scenarios
     assert cross_table(Ladder(("tattered-sails",), ("random", "lieutenant"), 2), []) == {}
+
+
+# --- strength against budget ------------------------------------------------------------------------------------------
+
+def budgets_met(shares: dict[str, float]) -> Standing:
+    """What captains have won in forty games each from the lieutenant."""
+    levels = ("lieutenant", *shares)
+    ladder = Ladder(("captains-sea",), levels, 40, against="lieutenant")
+    bouts = [Bout("captains-sea", "pistol-shot", "lieutenant", level, number, float(number >= 40 * share), 9)
+             for level, share in shares.items() for number in range(40)]
+    return standings(ladder, bouts)[0]
+
+
+def test_only_the_one_that_is_named_plays_all_others() -> None:
+    levels = ("midshipman", "lieutenant", "captain:8")
+    assert Ladder(("captains-sea",), levels, against="lieutenant").pairs == [
+        ("midshipman", "lieutenant"), ("lieutenant", "captain:8")]
+    assert len(Ladder(("captains-sea",), levels).pairs) == 3
+
+
+def test_strength_is_sorted_by_budget_and_drawn_with_its_intervals() -> None:
+    standing = budgets_met({"captain:512": 0.75, "captain:64": 0.6, "admiral:64": 0.7, "captain:200ms": 0.5,
+                            "midshipman": 0.2})
+    found = strength.curves(standing)
+    assert set(found) == {("captain", ""), ("admiral", ""), ("captain", "ms")}
+    assert [(budget, rate.share, rate.of) for budget, rate in found["captain", ""]] == [
+        (64.0, 0.6, 40), (512.0, 0.75, 40)]
+    picture = strength.svg([standing])
+    assert picture.count("<circle") == 4 and picture.count("<polyline") == 3
+    assert "milliseconds for a decision" in picture and "looks ahead for a decision" in picture
+    higher, lower = (float(part.split('"')[0]) for part in picture.split('cy="')[2:4])
+    assert higher > lower           # 60 % is drawn below 75 %
+    assert "<circle" not in strength.svg([budgets_met({"midshipman": 0.2})])

@@ -8,6 +8,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war.content.tables import SPELLS
 from weathergage.rulesets.man_o_war.rules.damage import BODY, save_tally
 from weathergage.rulesets.man_o_war.rules.magic import spell_targets
+from weathergage.rulesets.man_o_war.rules.spell_places import FarPlace
 from weathergage.rulesets.man_o_war.state import location_named
 
 DUEL = ("greatship 20,20 0 | corsair 26,20 0 of=2{} | galleon 44,70 0 of=2; player 1 wizard={} hand={}; wizard 1 "
@@ -423,6 +424,13 @@ def test_a_shadow_step_ends_in_contact_with_nothing_and_never_aground():
     assert limit(sea, "20,20 10") == [False]                                # on the same heading
     said = sea.say("24.824,20")
     assert pose(said["greatship"]) == (24.824, 20.0, 0.0) and said["greatship"].aground == -1
+
+
+@pytest.mark.rule("MW-SPL-28")
+def test_hemmed_in_there_is_only_to_stay():
+    sea = table("wargalley 20,20 0 | galleon 21.03,20 0 of=2 | galleon 18.97,20 0 of=2 | galleon 44,70 0 of=2; "
+                "at battle 2")
+    assert FarPlace(0, 0.1).candidates(sea.game, 9) == ("stay",)
 
 
 @pytest.mark.rule("MW-SPL-28", "MW-DATA-10")

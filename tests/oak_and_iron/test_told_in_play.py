@@ -12,7 +12,7 @@ from weathergage.kits.fleets import faults_of, new_fleet
 from weathergage.rulesets.oak_and_iron import events as ev
 from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, STOCK
 from weathergage.rulesets.oak_and_iron.face.telling import tell, verdict
-from weathergage.rulesets.oak_and_iron.face.words import does, is_many
+from weathergage.rulesets.oak_and_iron.face.words import does, is_many, side_name
 
 PASSED = "sail cannon cannon cannon cannon"
 
@@ -139,7 +139,7 @@ def test_the_score_is_told_from_the_winners_side():
     sea = table("fluyt 10,10 0 damage=7 | sloop 20,10 0 | sloop 30,30 0 of=b | sloop 33,30 0 of=b; turn 10; "
                 "at end only")
     assert sea.winners == (1,)
-    assert log(sea)[-1] == "Squadron B wins, the last turn is over; 0 to 1 Strike Points."
+    assert log(sea)[-1] == "Squadron B wins: the last turn is over; 0 to 1 Strike Points."
     assert verdict(sea.game, sea.match.outcome) == (
         "Squadron B holds the field", "0 to 1 Strike Points, against 2 ships and 2 ships.")
 
@@ -154,10 +154,22 @@ def test_verbs_agree_with_the_name(squadron, many):
         f"{squadron} {verb}" for verb in (("win", "have", "choose") if many else ("wins", "has", "chooses"))]
 
 
+def test_a_squadron_that_is_called_by_a_common_noun_has_an_article_in_a_sentence():
+    game = game_of(wg.new("oak-and-iron", "convoy-to-kingston", 1))
+    convoy = next(at for at, squadron in enumerate(game.squadrons) if squadron.name == "English convoy")
+    side = game.squadrons[convoy].side
+    assert tell(game, ev.CardsReturned(convoy, ("elan",), ())) == "The English convoy takes back Elan."
+    assert tell(game, ev.BattleEnded(side, (1, 0) if side else (0, 1), "turn-limit", "OI-END-13")) \
+        == "The English convoy wins: the last turn is over; 0 to 1 Strike Points."
+    assert verdict(game, Outcome((game.squadrons[convoy].seat,), (0, 0), "turn-limit", "OI-END-13"))[0] \
+        == "The English convoy holds the field"
+    assert side_name(game, side) == "English convoy"        # by itself, as on a sheet
+
+
 def test_several_win_and_take_their_cards():
     game = game_of(wg.new("oak-and-iron", "patrol", 1))
     assert game.squadrons[1].name == "Flibustiers"
-    assert tell(game, ev.BattleEnded(1, (4, 2), "turn-limit", "OI-END-13")).startswith("Flibustiers win, ")
+    assert tell(game, ev.BattleEnded(1, (4, 2), "turn-limit", "OI-END-13")).startswith("Flibustiers win: ")
     assert tell(game, ev.CardsReturned(1, ("elan",), ("down",))) == "Flibustiers take back Elan and discard Down!"
     assert tell(game, ev.CardsRemoved(1, ("elan",))) == "Flibustiers remove Elan from their hand."
     assert verdict(game, Outcome((0,), (0, 0), "withdrawal", "OI-END-10"))[0] == "Flibustiers withdraw"

@@ -14,6 +14,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.roster import player
 from weathergage.players.tattered_sails.guns import Mark, gap, is_between, likely_hits
+from weathergage.players.tattered_sails.staff import Staff
 from weathergage.players.tattered_sails.worth import Scales, round_odds
 from weathergage.rulesets.tattered_sails.rules.boarding import CAPTURE
 from weathergage.rulesets.tattered_sails.rules.courses import Courses
@@ -218,3 +219,21 @@ def test_the_first_turn_found_lazily_is_the_first_of_all() -> None:
             for space in (Courses(number), Courses(number, 90.0), Courses(number, 200.0, True)):
                 legal = [course for course in space.turns(game) if not space.refusal(game, course)]
                 assert space.candidates(game, 2) == ((), *legal[:1])
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_a_fleet_is_worth_sending_only_where_its_ships_can_go(seed: int) -> None:
+    """TS-MOVE-18: what is promised for a heading are courses that nothing is in the way of. Close to the enemy some
+    are blocked, or this would prove nothing."""
+    game = begin("three-against-three", seed)
+    watch(game, commodores(game, seed), seed, 60)
+    blocked = 0
+    for seat in (0, 1):
+        staff = Staff(Scales(game, seat))
+        helm = staff.fleet_helm([number for number in staff.scales.mine if game.ships[number].masts])
+        for number in helm.members:
+            for heading in range(0, 360, 30):
+                course = helm.way_on(number, float(heading))[1]
+                assert Courses(number).contains(game, course)
+            blocked += sum([not helm.helms[number].is_clear(course) for _, course in helm.helms[number].rated[:20]])
+    assert blocked

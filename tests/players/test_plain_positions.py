@@ -17,6 +17,10 @@ WIZARDS = ("player 1 wizard=lord college=celestial hand=gale; player 2 wizard=lo
            "greatship; wizard 2 galleon; wind E; at magic")
 PRIZE = "la-possession-cc"
 ARK = "hms-ark-royal-fs"
+DUCK, RESCUER = "providence-cc", "york-fs"
+LAME = f"{DUCK} 480,500 0 masts=0000 | {RESCUER} "
+FAR_OFF = "hms-viceroy-cc 480,880 180 of=hearts; scenario lame-duck; wind W"
+TREASURE = "terrain island 30,25 0; player 1 landed=2; treasure landed 1; turn 3; scenario treasure-island"
 LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
           f"grapple {YORK} {ARK}; wind W")        # one is about to be taken, the other has an enemy before her guns
 
@@ -169,6 +173,18 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "the helm is used while nobody is in range": (
         "tattered-sails", f"{YORK} 450,100 0 | {ARK} 450,800 0 of=hearts; wind W; at token spades helmsman", (),
         "move-single"),
+    "a boat goes to the Lame Duck with a line": (
+        "tattered-sails", f"{LAME}505,495 180 | {FAR_OFF}; at token spades marine only", (), "board-single"),
+    "who lies alongside the Lame Duck takes her in tow": (
+        "tattered-sails", f"{LAME}489.127,485.347 180 | {FAR_OFF}; at token spades helmsman only", ("move-single",),
+        DUCK),
+    "a tow is not cast off on the way": (
+        "tattered-sails", f"{LAME}489.127,485.347 180 tows={DUCK} | {FAR_OFF}; at token spades helmsman only",
+        ("move-single",), "none"),
+    "with the Lame Duck in tow she makes for home": (
+        "tattered-sails", f"{LAME}489.127,485.347 180 tows={DUCK} | {FAR_OFF}; at token spades helmsman only",
+        ("move-single", "none"), lambda answer: bool(answer) and answer[0][0] == 180.0 and sum(
+            [length for _, length in answer]) > 100.0),
     # Man O' War
     "a broadside that bears on a ship is fired into her": (
         "man-o-war", "galleon 20,20 0 no-movement | corsair 23,20 0 of=2; wind N; at act galleon only", (),
@@ -194,6 +210,21 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "round the island that lies between, not up to it and not idle before it": (
         "man-o-war", "wargalley 20,20 0 | corsair 20,34 90 of=2; terrain island 20,25 0; wind S; at act wargalley only",
         (), lambda answer: answer != "stay" and answer[1][0] in ("turn", "pivot")),
+    "round the side of the island where no other lies": (
+        "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 24,25 0; wind S; at "
+        "act wargalley only", (), lambda answer: answer[1][0] in ("turn", "pivot") and answer[1][1] < 0),
+    "and to the other side if it lies there": (
+        "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 16,25 0; wind S; at "
+        "act wargalley only", (), lambda answer: answer[1][0] in ("turn", "pivot") and answer[1][1] > 0),
+    "treasure that was found is fetched": (
+        "man-o-war", f"wargalley 27.2,25 0 crew=1 no-movement | corsair 20,34 90 of=2; {TREASURE}; wind S; at act "
+        "wargalley only", (), ("fetch", 1)),
+    "a ship with room aboard sails there from far off": (
+        "man-o-war", f"wargalley 14,25 90 crew=1 | corsair 4,44 90 of=2; {TREASURE}; wind W; at act wargalley only", (),
+        lambda answer: answer != "stay" and answer[1][0] == "ahead"),
+    "a Manticore attacks a ship with one man left": (
+        "man-o-war", "manticore-lord 20,20 0 | corsair 20,28 90 of=2 crew=1; wind S; at act manticore-lord only", (),
+        lambda answer: answer != "stay"),
     "not into a friend who lies across the way": (
         "man-o-war", "wargalley 20,20 0 | wargalley 20,24 90 | corsair 20,34 90 of=2; wind N; at act wargalley only",
         (), lambda answer: answer == "stay" or answer[1][0] != "ahead"),

@@ -1,6 +1,6 @@
 """The players who look ahead: legal, honest, repeatable, quick to stop; and what a plug-in gets without any work."""
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from threading import Timer
 from typing import Any
 
@@ -10,7 +10,8 @@ from helpers import begun, check_blind, watched
 
 import weathergage as wg
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Game, Question, give, same
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, Answer, Frame, Game, Question, give, same
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import is_withheld
@@ -18,15 +19,17 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.midshipman import Midshipman
 from weathergage.players.roster import UnknownPlayer, judge_of, levels_of, player, thinker, title_of
-from weathergage.players.search.judge import Judge, squash
+from weathergage.players.search.judge import NOBODYS, Judge, squash
 from weathergage.players.search.player import SearchPlayer
 from weathergage.players.search.thought import Budget, Option, Thought, leads
-from weathergage.players.search.worlds import Trials, place_of
+from weathergage.players.search.worlds import Fates, Trials, place_of
 
 GROG = grog.GROG
 BATTLES = [("captains-sea", "pistol-shot", 6, 6), ("savage-seas", "duel-at-the-maw", 8, 24),
            ("oak-and-iron", "quickstart", 4, 8), ("tattered-sails", "first-broadside", 2, 3),
            ("man-o-war", "galleys-and-pirates", 2, 4), ("grog", "two", 12, 20)]        # simulations, decisions
+STARTS = {name: scenario for name, scenario, _, _ in BATTLES}
+CARDS = ("draw-card", "card", "event", "initiative")       # drawn and rolled for both sides at once, or for nobody
 every_game = pytest.mark.parametrize(("name", "scenario", "simulations", "decisions"), BATTLES)
 pytestmark = pytest.mark.both_modes
 
@@ -220,6 +223,65 @@ def test_a_world_is_the_same_for_all_answers() -> None:
     assert once == again
     others = {trials.values([answer], number)[0][0] for number in range(5)}
     assert len(others) > 1
+
+
+@dataclass
+class Roller(Frame):
+    """Somebody rolls."""
+
+    who: int
+
+
+class Crew(Bench):
+    def actors(self) -> tuple[str, ...]:
+        return ("who",)
+
+
+def test_who_rolls_more_often_changes_nothing_for_the_others() -> None:
+    """Nor does it matter who rolls first; and the next turn has dice of its own."""
+    def thrown(order: tuple[int, ...], round: int = 1) -> dict[int, list[Answer]]:
+        fates = Fates(Crew(GROG), 7)
+        game: Any = begun(GROG, "two", 1)
+        game.round = round
+        found: dict[int, list[Answer]] = {}
+        for who in order:
+            game.agenda = [game.agenda[0], Roller(who)]
+            faces = fates.deal(game, Roll(CHANCE, "GR-ROLL-01", Dice((8,)), "roll"))
+            found.setdefault(who, []).append(faces)
+        return found
+
+    once, again = thrown((0, 1, 1, 0)), thrown((1, 1, 1, 0, 0))
+    assert once[0] == again[0] and once[1] == again[1][:2]
+    assert len({str(faces) for faces in [*once[0], *again[1]]}) == 5
+    assert thrown((0,), 2)[0] != once[0][:1]
+
+
+@pytest.mark.parametrize("name", ["captains-sea", "oak-and-iron", "tattered-sails", "man-o-war"])
+def test_every_game_tells_who_rolls(name: str) -> None:
+    """Most rolls of a battle are somebody's: the names of the procedures' fields have not changed."""
+    rules, judge = registry.find(name), judge_of(name)
+    game, dealer, rolls = later(name, STARTS[name], 3, 1), Listener(judge), 0
+    quick = [judge.quick(seat) for seat in range(4)]
+    while game.asked and rolls < 40:
+        question = game.asked[game.open[0]]
+        give(game, game.open[0], quick[question.seat].choose(Sight(rules, game, question.seat), question), dealer)
+        rolls = len(dealer.heard)
+    named = [roller for roller in dealer.heard if roller != NOBODYS]
+    assert 2 * len(named) > len(dealer.heard) and len(set(named)) > 1
+
+
+class Listener(Seeded):
+    """Hears whose dice are rolled."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(5)
+        self.judge = judge
+        self.heard: list[int] = []
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        if question.kind not in CARDS:
+            self.heard.append(self.judge.roller(game))
+        return super().deal(game, question)
 
 
 def test_several_processes_think_the_same() -> None:

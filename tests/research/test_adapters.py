@@ -1,5 +1,6 @@
 """The adapters pass the checks of the tools that they are made for, and play by the rules of the games."""
 
+import re
 import warnings
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -97,6 +98,14 @@ def test_pettingzoo_finds_nothing_wrong(zoo: Any, ruleset: str) -> None:
     zoo.checks.parallel_api_test(zoo.ours.parallel_env(ruleset), num_cycles=8)
 
 
+@pytest.mark.parametrize(("ruleset", "scenario"), [(ruleset, entry.id) for ruleset in installed()
+                                                   for entry in wg.ruleset(ruleset).scenarios])
+def test_pettingzoo_has_every_scenario(zoo: Any, ruleset: str, scenario: str) -> None:
+    env = zoo.ours.env(ruleset, scenario=scenario)
+    zoo.checks.api_test(env, num_cycles=2)
+    assert len(env.possible_agents) == len(wg.new(ruleset, scenario=scenario).seats)
+
+
 def test_the_same_seed_is_the_same_battle(zoo: Any) -> None:
     zoo.checks.seed_test(lambda: zoo.ours.env(*DUEL), 12)
     zoo.checks.parallel_seed_test(lambda: zoo.ours.parallel_env(*DUEL), 12)
@@ -170,6 +179,22 @@ def test_a_level_plays_the_other_seats(gym: Any) -> None:
 def test_openspiel_finds_nothing_wrong(spiel: Any) -> None:
     game = spiel.load_game("python_weathergage", {"ruleset": DUEL[0], "scenario": DUEL[1], "room": 20})
     spiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_a_playthrough_of_openspiel_can_be_played_again(spiel: Any) -> None:
+    """Its own tool tells all that it can ask of a game, state by state, and tells it again by the actions alone."""
+    playthrough = module("open_spiel.python.algorithms.generate_playthrough").playthrough
+    name = "python_weathergage(ruleset=savage-seas,scenario=shakedown-cruise,room=4)"
+    text = playthrough(name, None, seed=5)
+    actions = [int(action) for action in re.findall(r"^action: (\d+)$", text, re.M)]
+    assert len(actions) > 20 and "IsTerminal() = True" in text and "IsChanceNode() = True" in text
+    assert playthrough(name, actions) == text
+
+
+def test_no_two_seats_have_the_same_information_state(spiel: Any) -> None:
+    """A tabular policy of OpenSpiel keeps those of all players in one table."""
+    state = spiel.load_game("python_weathergage", {"ruleset": DUEL[0], "scenario": DUEL[1]}).new_initial_state()
+    assert state.information_state_string(0) != state.information_state_string(1)
 
 
 @every_game

@@ -322,6 +322,8 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
      "The Cockatrice lays Boom About on 1; No Prey, No Pay on 3; the Marine's Reload or Fight Fire on 4."),
     (seen_by(events.OrdersPlaced(0, (0,), ("boom-about", "", "brace", "")), 1),
      "The Cockatrice lays face-down Orders on positions 1 and 3."),
+    (seen_by(events.OrdersPlaced(0, (0,), ("", "brace", "", "")), 1),
+     "The Cockatrice lays a face-down Order on position 2."),
     (seen_by(events.OrdersPlaced(0, (0,), ("", "", "", "")), 1), "The Cockatrice lays no Orders."),
     (seen_by(events.OrdersDrawn(1, (1,), 2, ("grapeshot", "grapeshot", "hot-shot")), 1),
      "The Chimera's Gunner crew draws 2 × Grapeshot and Hot Shot."),

@@ -225,3 +225,14 @@ def test_a_database_of_before_is_changed_while_somebody_uses_it(postgres_databas
 
     asyncio.run(work())
     assert query(postgres_database, "SELECT version_num FROM alembic_version") == [(NEWEST,)]
+
+
+def test_a_backup_holds_nothing_that_passes(settings: Settings, tmp_path: Path) -> None:
+    battle, = kept_battles(settings.database, 1)
+    query(settings.database, "INSERT INTO tallies (id, mark, until) VALUES ('one', 'who did it', 1e12)",
+          "INSERT INTO hosts (id, seen) VALUES ('here', 0)",
+          f"INSERT INTO present (host, battle, visitor) VALUES ('here', '{battle}', 'ann')")
+    assert query(settings.database, "SELECT screens FROM present") == [(1,)]    # of one that does not count
+    admin(settings.database, "backup", str(tmp_path / "kept.gz"))
+    kept = gzip.decompress((tmp_path / "kept.gz").read_bytes()).decode()
+    assert battle in kept and not any([f'"{table}"' in kept for table in ("tallies", "hosts", "present", "thoughts")])

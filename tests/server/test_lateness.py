@@ -4,6 +4,8 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,8 +18,11 @@ from server.test_rights import invite, public, take
 
 import weathergage as wg
 from weathergage.kernel.match import Match
+from weathergage.server.affairs import Affairs, Clocks
 from weathergage.server.app import make_app
-from weathergage.server.lateness import MOST, shown_step
+from weathergage.server.audience import Audience
+from weathergage.server.jobs import Thinking
+from weathergage.server.lateness import MOST, before, shown_step
 from weathergage.server.settings import sqlite_url
 from weathergage.table.lines import turn_starts
 
@@ -215,6 +220,20 @@ def test_an_owner_may_choose_again_and_only_what_there_is(client: TestClient[Any
         assert screen.settle()["delay"] == 1
 
 
+def test_battles_that_branch_off_are_not_listed_to_whoever_is_late(client: TestClient[Any]) -> None:
+    """How much of one is like this one would tell how far this one is."""
+    with ExitStack() as guests:
+        scene = Scene(client, guests, 1)
+        for number in range(3):
+            scene.answer(number)
+        other = scene.player.ask("branch", step=2)["battle"]
+        take(scene.eve, invite(scene.ann, other, None))
+        path = f"/api/battles/{scene.battle}/branches"
+        assert [found["battle"] for found in scene.ann.get(path)] == [other] and scene.eve.get(path) == []
+        scene.put_delay(0)
+        assert [found["battle"] for found in scene.eve.get(path)] == [other]
+
+
 def test_who_has_a_seat_too_sees_it_as_it_is(client: TestClient[Any]) -> None:
     ann, ben = visit(client), visit(client)
     battle = ann.begin(GAME, chairs=[{"player": "person"}, FRIEND], seed=4)["id"]
@@ -224,6 +243,26 @@ def test_who_has_a_seat_too_sees_it_as_it_is(client: TestClient[Any]) -> None:
         assert ben.come(battle).look()["late"]
         take(ben, invite(ann, battle, 1))
         assert not ben.come(battle).look()["late"]
+
+
+def test_how_far_an_ai_has_thought_is_told_to_nobody_who_is_late() -> None:
+    heard: list[str] = []
+    screens = [SimpleNamespace(visitor=name, is_covered=False, send=lambda told, name=name: heard.append(name))
+               for name in ("eve", "ann")]
+    audience: Any = SimpleNamespace(screens=screens, is_late=lambda visitor: visitor == "eve")
+    Audience.progress(audience, 0, Thinking(0.5))
+    assert heard == ["ann"]
+
+
+def test_what_players_settle_among_themselves_is_not_seen_late(client: TestClient[Any]) -> None:
+    with ExitStack() as guests:
+        scene = Scene(client, guests, 1)
+        battle = client.app.state.tables.live[scene.battle].record.battle
+        since = Affairs(clocks=Clocks(60.0, 0.0, (60.0, 60.0)), stirred=(0,), rated=True, experience="an old hand")
+        shown = before(replace(battle, affairs=since, by=("ann",) * 9), scene.match)
+        assert shown.affairs == Affairs(rated=True) and len(shown.by) == len(scene.match.log)
+        assert shown.chairs == battle.chairs
+        assert shown.updated == battle.created          # or it would tell when something has happened
 
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"])

@@ -268,7 +268,7 @@ def test_tries_are_bounded_and_nobody_is_locked_out_by_others(
         client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, most in (("MOST_WRONG", 2), ("MOST_WRONG_OF_ADDRESS", 4)):
         monkeypatch.setattr(quotas, limit, most)
-    client.app.state.tables.quotas.tried.clear()
+    client.app.state.tables.quotas.tally.done["passwords"].clear()
     (ann, name), (_, second) = captain(client), captain(client)
     sign_out(ann)
     for _ in range(3):
@@ -281,12 +281,12 @@ def test_tries_are_bounded_and_nobody_is_locked_out_by_others(
     assert sign_in(other, name)["named"]                            # and who is signed in
     sign_in(visit(client), second, OTHER, 403)
     assert "too many" in sign_in(visit(client), second, status=429)["error"]    # four from this address
-    client.app.state.tables.quotas.tried.clear()
+    client.app.state.tables.quotas.tally.done["passwords"].clear()
 
 
 def test_names_are_not_claimed_by_the_hundred(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "MOST_CLAIMED", 1)
-    client.app.state.tables.quotas.claimed.clear()
+    client.app.state.tables.quotas.tally.done["names"].clear()
     claim(visit(client), new_name())
     assert "too many names" in claim(visit(client), new_name(), status=429)["error"]
 

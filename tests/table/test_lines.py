@@ -7,7 +7,8 @@ from helpers import played, walk
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
-from weathergage.table.lines import lines, step_of, ticks
+from weathergage.rulesets.captains_sea.events import AttackMade, DiceRolled
+from weathergage.table.lines import Log, lines, step_of, story_for, ticks
 
 GAMES = ["captains-sea", "savage-seas", "tattered-sails", "grog"]
 
@@ -21,7 +22,8 @@ def test_lines_are_the_story_with_more_beside_it(game: str) -> None:
     match = lively(game)
     for seat in (0, 1, None):
         found = lines(match, seat)
-        assert [(line.text, line.rule) for line in found] == match.story(seat)
+        assert [(line.text, line.rule) for line in found] == story_for(match, seat)
+        assert [line.rule for line in found] == [rule for _, rule in match.story(seat)]
         assert [line.number for line in found] == sorted({line.number for line in found})
         assert lines(match, seat, 40) == [line for line in found if line.number >= 40]
         assert all(line.dice == () or line.text for line in found)
@@ -38,6 +40,16 @@ def test_a_log_that_grows_is_the_same_as_one_read_at_the_end(game: str) -> None:
     fresh = wg.load(match.save())
     assert [repr(line) for line in lines(fresh, 0)] == grown
     assert ticks(fresh, 0) == ticks(match, 0)
+
+
+def test_dice_that_were_told_before_what_they_came_to_are_told_again_with_it() -> None:
+    match, log = wg.new("captains-sea"), Log()
+    match.events.append(DiceRolled(0, "to-hit", (6, 5, 1), 0, "CS-FIRE-15"))
+    before = [die.tone for die in log.follow(match, None)[-1].note.dice]
+    match.events.append(AttackMade(0, (0,), "low", "round", 2, ((3, "long guns", ""),), (), ""))
+    grown = log.follow(match, None)
+    assert grown == Log().follow(match, None)
+    assert [die.tone for die in grown[-2].note.dice].count("hit") == 2 and "hit" not in before
 
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails"])

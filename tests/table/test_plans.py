@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 import weathergage as wg
+from weathergage.kernel.codec import encode
 from weathergage.kernel.core import kind_of
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kits.asking import GameFace
 from weathergage.players.orders import StandingOrders
 from weathergage.table.forms import asked
 from weathergage.table.model import AngleForm
-from weathergage.table.plans import Plan, ahead, asked_ahead, legs, plan_of
+from weathergage.table.plans import Plan, ahead, asked_ahead, legs, plan_of, tried_out
 
 GAMES = ("oak-and-iron", "tattered-sails", "man-o-war")
 USUAL = StandingOrders()
@@ -56,6 +57,19 @@ def test_what_comes_is_what_was_planned_and_looking_changes_nothing(game: str) -
     assert planned > 5
 
 
+@pytest.mark.parametrize("game", ["oak-and-iron", "tattered-sails"])
+def test_a_plan_is_tried_out_in_a_world_that_its_seat_cannot_tell_from_the_real_one(game: str) -> None:
+    match, others = wg.new(game, seed=4), 0
+    players = [wg.player("midshipman", game, 4 + seat) for seat in range(len(match.seats))]
+    for _ in range(30):
+        question = match.questions[0]
+        tried = tried_out(match, question).match
+        assert encode(tried.sight(question.seat).game) == encode(match.sight(question.seat).game)
+        others += encode(tried.game) != encode(match.game)
+        wg.play(match, players, 1)
+    assert others > 10          # what it cannot know is otherwise there
+
+
 def question_in(match: Match, question: OpenQuestion) -> OpenQuestion:
     return next(other for other in match.questions if other.index == question.index)
 
@@ -81,6 +95,14 @@ def test_a_plan_ends_with_a_question_that_may_not_follow() -> None:
     place = ahead(match, question, [chosen], USUAL)
     assert place is not None and place.question.kind == "course"
     assert ahead(match, question, [chosen, ()], USUAL) is None
+
+
+def test_what_comes_next_is_planned_only_if_the_face_goes_on_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, question = up_to("tattered-sails", "ship", action="move", fleet=True)
+    chosen = match.candidates(question)[-1]
+    assert ahead(match, question, [chosen], USUAL) is not None
+    monkeypatch.setattr(GameFace, "goes_on", lambda face, asked: ("return-fire",))
+    assert ahead(match, question, [chosen], USUAL) is None
 
 
 def test_what_is_dragged_about_a_ship_is_dragged_where_she_would_be() -> None:

@@ -17,6 +17,7 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kits.asking import kinds_in
+from weathergage.kits.words import letters_of
 from weathergage.rulesets import tattered_sails
 from weathergage.rulesets.tattered_sails import events, questions
 from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
@@ -206,12 +207,12 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
      {"skip": "Let it go unused", "move-fleet": "The fleet sails: HMS Dover and HMS Meresman",
       "move-single": "One ship sails: HMS Dover or HMS Meresman"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
-     {"stay": "Stay where she lies", "0/L+L": "Straight on for L+L: to 450,568",
-      "0/L 90/20": "Straight on for L, then 8 points to starboard for 20 mm: to 470,484",
+     {"stay": "Stay where she lies", "0/L+L": "Straight on for L+L: heading N",
+      "0/L 90/20": "Straight on for L, then 8 points to starboard for 20 mm: heading E",
       "45/0": "Turn on the spot, 4 points to starboard"}),
     (DUEL.format("la-possession-cc 500,500 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
-     {"340/57.5": "2 points to port for S: to 430,454",
-      "0/L": "Straight on for L: to 450,484; then 3 guns bear on La Possession"}),
+     {"340/57.5": "2 points to port for S: heading NNW",
+      "0/L": "Straight on for L: 3 guns bear on La Possession"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-fleet",),
      {"plain 45": "Plain move to north-east"}),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single",),
@@ -265,7 +266,7 @@ def test_a_course_on_paper_is_the_course_that_is_sailed() -> None:
                              for target, guns in bearing_guns(sea_of(other), number)}
                     assert {ship: int(guns) for guns, ship in told} == bears, label
                     if "Turn on the spot" not in label:
-                        assert f"to {round(there.x)},{round(there.y)}" in label
+                        assert bears or label.endswith(f": heading {letters_of(there.heading)}")
                     aimed += bool(bears)
     assert aimed > 5
 
@@ -360,7 +361,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (30.0, 20.5)), (53.0, 92.5, 30.0)),
      "HMS Dover sails 30° for L+20.5 mm, to 53,92."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (90.0, 0.0)), (43.0, 74.7, 90.0)),
-     "HMS Dover sails 30° for L, to 43,75 and turns to 90° (east)."),
+     "HMS Dover sails 30° for L, to 43,75, and turns to 90° (east)."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((90.0, 0.0),), (1.0, 2.0, 90.0)),
      "HMS Dover turns on the spot to 90° (east)."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((0.0, 57.5),), (1.0, 59.5, 0.0), "TS-ROW-01"),

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from web.browser import PHONE, Made, Server, covered, violations
+from web.traffic import Wire
 
 GAMES = {"captains-sea": 8, "man-o-war": 8, "oak-and-iron": 8, "savage-seas": 8, "tattered-sails": 8}
 
@@ -133,3 +134,35 @@ def test_the_rulebook_begins_with_the_game_on_two_pages(page: Page) -> None:
     assert not violations(page)
     page.get_by_role("searchbox", name="Search the rulebook").fill("lead")
     expect(short).to_have_count(0)
+
+
+def test_a_first_visit_comes_to_its_first_shot_within_twelve_clicks(page: Page) -> None:
+    """By nothing but what the page offers."""
+    wire, clicks = Wire(page), 0
+
+    def click(what: Locator) -> None:
+        nonlocal clicks
+        what.click()
+        clicks += 1
+
+    def has_fired() -> bool:
+        tables = [message for message in wire.heard if message["type"] == "table"]
+        return any(line["fires"] for table in tables for line in table["lines"])
+
+    page.goto("/")
+    click(page.get_by_role("button", name="Fight in one minute"))
+    click(page.get_by_role("button", name="Never: teach me"))
+    click(page.get_by_role("button", name="Begin", exact=True))
+    question, done = page.locator("section.question"), coach(page).locator(".next button")
+    expect(question.or_(done).first).to_be_visible()
+    while not has_fired():
+        if done.count():
+            click(done)
+            expect(coach(page)).not_to_contain_text("done")
+        else:
+            asked = question.get_attribute("data-question")
+            click(coach(page).get_by_role("button", name="Show me"))
+            click(page.locator(".question .confirm button"))
+            expect(page.locator(f'section.question[data-question="{asked}"]')).to_have_count(0)
+        expect(question.or_(done).first).to_be_visible()
+        assert clicks <= 12

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from web.browser import PHONE, Made, Server
+from web.browser import PHONE, ROOT, Made, Server
 from web.person import Person
 from web.positions import before
 from web.traffic import Message
@@ -226,6 +226,17 @@ def test_the_dice_of_a_broadside_lie_in_stages_with_a_verdict(server: Server, op
     expect(tray.locator("h3")).to_have_count(len(stages))
     expect(tray.locator("h3").first).to_contain_text(stages[0])
     expect(tray.locator(".verdict")).to_have_text(f"{told[-1]['verdict']}.")
+    assert complaints(page, ".tray") == []
+
+
+def complaints(page: Page, where: str) -> list[str]:
+    """What axe has against a part of a page whose time stands still: it gets as much as it needs."""
+    page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
+    page.evaluate("""where => void axe.run(where, { resultTypes: ["violations"] })
+        .then(({ violations }) => window.told = violations.map((each) => each.id))""", where)
+    while page.evaluate("window.told === undefined"):
+        page.clock.run_for(1)
+    return list(page.evaluate("window.told"))
 
 
 def test_on_a_phone_the_dice_lie_in_the_panel_and_the_chart_is_free(server: Server, open_page: Made) -> None:

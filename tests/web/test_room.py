@@ -1,7 +1,7 @@
 """Room for the choice: what is usually answered is seen without scrolling, and large letters leave room for it."""
 
 from playwright.sync_api import Page, expect
-from web.browser import PHONE, Made, Server
+from web.browser import ACROSS, PHONE, Made, Server
 from web.person import Person
 from web.positions import before
 
@@ -39,3 +39,16 @@ def test_at_home_large_letters_stand_on_a_calm_sea(server: Server, open_page: Ma
     page.add_init_script(LARGE)
     page.goto("/")
     expect(page.locator(".hero .sea")).to_have_css("opacity", "0.16")
+
+
+def test_held_across_a_phone_shows_whole_answers(server: Server, open_page: Made) -> None:
+    """What else can be done comes after them."""
+    page = open_page(ACROSS)
+    person = Person(page).come(server.take_in(before("captains-sea", "fire")))
+    person.settle()
+    first, foot = person.options("Choices").first.bounding_box(), page.locator(".question .foot").bounding_box()
+    assert first and foot and first["y"] + first["height"] <= foot["y"] + 1
+    besides = page.get_by_role("button", name="Strike the colours…")
+    assert besides.locator("xpath=ancestor::*[contains(@class, 'foot')]").count() == 0
+    besides.click()
+    expect(page.get_by_role("dialog", name="Strike the colours?")).to_be_visible()

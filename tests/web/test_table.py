@@ -7,7 +7,7 @@ import pytest
 from helpers import installed
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import DESK, PHONE, Made, Server, covered, drawn, violations
+from web.browser import ACROSS, DESK, PHONE, Made, Server, covered, drawn, violations
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -167,6 +167,32 @@ def test_names_on_the_chart_cover_no_ship_at_any_zoom(server: Server, page: Page
         page.mouse.wheel(0, 250)
 
 
+CLEAR = """() => {
+    const box = (each) => each.getBoundingClientRect();
+    const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+        Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+    const chart = box(document.querySelector("svg.seachart"));
+    const floats = [...document.querySelectorAll("[data-floats]")].map(box);
+    const letters = [...document.querySelectorAll(".seachart .l-labels [data-key]")]
+        .filter((each) => /^(try\\/)?(name|pill|row)\\//.test(each.dataset.key)).map(box)
+        .filter((each) => each.width && shared(each, chart));
+    const size = (each) => each.width * each.height;
+    const isClear = (each) => floats.every((float) => shared(each, float) < 0.1 * size(each));
+    return floats.length && letters.length > 2 &&
+        letters.every((each) => isClear(each) && shared(each, chart) > 0.99 * size(each));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, ACROSS])
+@pytest.mark.parametrize(("game", "kind", "scenario"), [("tattered-sails", "course", ""),
+                                                        ("man-o-war", "move", "line-of-battle")])
+def test_what_is_lettered_on_the_chart_is_whole_and_under_nothing(
+        server: Server, open_page: Made, game: str, kind: str, scenario: str, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before(game, kind, scenario))).settle()
+    page.wait_for_function(CLEAR)
+
+
 def test_many_choices_can_be_filtered(toy_server: Server, open_page: Made) -> None:
     page = open_page(base_url=toy_server.url)
     person = Person(page).come(toy_server.begin("regatta", chairs=chairs("Ann", "*random")))
@@ -259,8 +285,8 @@ def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(server: Se
 
 def test_an_answer_can_be_typed_and_a_wrong_one_says_why(server: Server, page: Page, person: Person) -> None:
     asked = person.come(server.take_in(before("tattered-sails", "course"))).asked()
-    page.get_by_role("button", name="Exact…").click()
-    field = page.get_by_role("textbox", name=re.compile("^Exact"))
+    page.get_by_role("button", name="Type it…").click()
+    field = page.get_by_role("textbox", name=re.compile("^Type it"))
     expect(field).to_be_focused()
     field.fill("north by north")
     field.press("Enter")

@@ -94,7 +94,7 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server
 
 def test_a_seat_is_given_to_an_ai_and_taken_back(server: Server, page: Page) -> None:
     battle = server.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*lieutenant"),
-                          seed=4)
+                          seed=4, pace=10.0)        # or the AIs end it before she is back
     person = Person(page).come(battle)
     seat = page.locator(".seat").first
     expect(seat).to_contain_text("You")

@@ -10,6 +10,7 @@ from weathergage.cli.session import Key, Left, Session
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kits.teaching import glossary_of
+from weathergage.table.lines import story_for
 from weathergage.table.odds import brief, odds_note, odds_rows, thorough_odds
 
 HISTORY: Final = 40
@@ -150,7 +151,7 @@ def more(session: Session, question: OpenQuestion, rest: str) -> None:
 
 
 def history(session: Session, question: OpenQuestion, rest: str) -> None:
-    session.screen.story(session.match.story(question.seat), int(rest) if rest.isdigit() else HISTORY)
+    session.screen.story(story_for(session.match, question.seat), int(rest) if rest.isdigit() else HISTORY)
 
 
 def undo(session: Session, question: OpenQuestion, rest: str) -> None:

@@ -23,6 +23,7 @@ from weathergage.cli.common import (
 )
 from weathergage.cli.crew import CHUNK, RAY, crew_of
 from weathergage.cli.simulate import ALL, interval
+from weathergage.lab import strength
 from weathergage.lab.ladder import (
     LEVELS,
     Ladder,
@@ -47,6 +48,8 @@ def known_or_all(ctx: click.Context, param: click.Parameter, value: str) -> Opti
               help="Who plays; captain:64 looks ahead 64 times for a decision, captain:500ms for half a second.")
 @click.option("--scenario", "scenarios", default="", metavar="ID[,ID...]",
               shell_complete=complete_scenario, help="The battles; by default all that have two sides.")
+@click.option("--against", default="", metavar="LEVEL", shell_complete=complete_level,
+              help="Let only this one of the levels play all others, which do not meet each other.")
 @games_option(20, "How many, of each scenario and pair; half of them with the sides changed.")
 @BATCH_SEED
 @JOBS
@@ -56,8 +59,11 @@ def known_or_all(ctx: click.Context, param: click.Parameter, value: str) -> Opti
               help="Keep every game there; games that are there already are not played again.")
 @click.option("--json", "json_to", metavar="FILE", help="Write the ladder there; - prints it instead of the tables.")
 @click.option("--svg", "svg_to", metavar="FILE", help="Draw the ladder there.")
-def command(ruleset: str, levels: str, scenarios: str, games: int, seed: int, jobs: int, ray: Optional[str],
-            chunk: int, out: Optional[Path], json_to: Optional[str], svg_to: Optional[str]) -> None:
+@click.option("--curve", "curve_to", metavar="FILE",
+              help="Draw there what levels with a budget, such as captain:64, win from the lieutenant, by budget.")
+def command(ruleset: str, levels: str, scenarios: str, against: str, games: int, seed: int, jobs: int,
+            ray: Optional[str], chunk: int, out: Optional[Path], json_to: Optional[str], svg_to: Optional[str],
+            curve_to: Optional[str]) -> None:
     """Let every level play every other, and rate them.
 
     Ratings are Elo by maximum likelihood, the lieutenant standing at 1500; with their 95 % intervals. The table says
@@ -68,11 +74,12 @@ def command(ruleset: str, levels: str, scenarios: str, games: int, seed: int, jo
     Examples:
       weathergage ladder savage-seas --games 4
       weathergage ladder captains-sea --levels lieutenant,captain:64,captain:256 --out ladder.jsonl
+      weathergage ladder savage-seas --levels lieutenant,captain:16,captain:64 --against lieutenant --curve curve.svg
       weathergage ladder all --games 100 --out ladder.jsonl --json ladder.json --svg ladder.svg --ray
     """
     ladder = Ladder(tuple(wg.rulesets()) if ruleset == ALL else (ruleset,),
                     tuple([level.strip() for level in levels.split(",")]), games, seed,
-                    tuple([name.strip() for name in scenarios.split(",") if name.strip()]))
+                    tuple([name.strip() for name in scenarios.split(",") if name.strip()]), against.strip())
     console = make_console()
     total = len(list(numbered(check_ladder(ladder))))
     with progress_bar(console, "games") as bar:
@@ -81,6 +88,8 @@ def command(ruleset: str, levels: str, scenarios: str, games: int, seed: int, jo
     found = standings(ladder, bouts)
     if svg_to and bouts:
         write_file(svg_to, svg(found))
+    if curve_to and bouts:
+        write_file(curve_to, strength.svg(found))
     if json_to == "-":
         click.echo(json.dumps(as_dict(ladder, bouts, complete), indent=2))
         return

@@ -21,6 +21,7 @@ from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import Lesson, Lessons, Spot
 from weathergage.players.roster import MIDSHIPMAN
 from weathergage.table.lessons import Coach, begin, lessons_for
+from weathergage.table.lines import story_for
 
 SHOW: Final = "show"            # the key that gives the answer away
 
@@ -107,7 +108,7 @@ class LessonSession(Session):
             self.ask(question)
             self.coach.play_others()
         seat = lesson.seat
-        self.screen.story(self.match.story(seat, self.told[seat]))
+        self.screen.story(story_for(self.match, seat, self.told[seat]))
 
     def show_question(self, question: OpenQuestion) -> None:
         self.speak()

@@ -29,7 +29,7 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.rng import word
 from weathergage.kits.words import listed
 from weathergage.players.base import Player
-from weathergage.players.roster import LEVELS, OLD_NAMES, RANDOM
+from weathergage.players.roster import LEVELS, LIEUTENANT, OLD_NAMES, RANDOM, usual_level
 from weathergage.table.names import officer
 
 HUMAN = "human"
@@ -37,7 +37,9 @@ NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 
 
 def known_opponent(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """A level, with how long to think or without; or people."""
+    """A level, with how long to think or without; or people; empty if it is not said."""
+    if not value:
+        return value
     level, _, effort = value.partition(":")
     names = [RANDOM, *[entry.id for entry in LEVELS], HUMAN]
     if OLD_NAMES.get(level, level) not in names or (effort and level == HUMAN):
@@ -51,7 +53,7 @@ def known_opponent(ctx: click.Context, param: click.Parameter, value: str) -> st
               help="The battle; by default the first of the game.")
 @click.option("--seat", "taken", metavar="SEAT", multiple=True,
               help="Where you sit; by default the first seat. Given several times, friends share the screen.")
-@click.option("--opponent", default="lieutenant", show_default=True, metavar="LEVEL|human", callback=known_opponent,
+@click.option("--opponent", default="", show_default=LIEUTENANT, metavar="LEVEL|human", callback=known_opponent,
               shell_complete=complete_level,
               help=f"Who plays all other seats, those of your own team too. {LEVEL_HELP} human: friends at the same "
                    "screen.")
@@ -78,6 +80,7 @@ def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], oppon
     """
     luck = secrets.randbelow(1_000_000) if seed is None else seed
     match = set_up(ruleset, scenario, luck, options, fleets, load_from)
+    opponent = opponent or usual_level(match.ruleset.id)
     people = people_at(match.seats, taken, opponent)
     players: dict[int, Player] = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other))
                                   for other in range(len(match.seats)) if other not in people}

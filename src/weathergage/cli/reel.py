@@ -6,6 +6,7 @@ from typing import Final, Optional
 
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.match import ASIDE, Entry, Match
+from weathergage.table.lines import story_for
 
 SECRET: Final = "(secret)"
 
@@ -62,7 +63,7 @@ class Reel:
         seen, note = 0, ("", "")
         for number, match in enumerate(self.match.replay()):
             seat, kind = (answers[number - 1][1], answers[number - 1][2]) if number else (None, "start")
-            steps.append(Step(number, seat, kind, *note, match.story(self.seat, seen), len(match.events)))
+            steps.append(Step(number, seat, kind, *note, story_for(match, self.seat, seen), len(match.events)))
             seen = len(match.events)
             if number < len(answers):
                 note = self._note(match, answers[number])

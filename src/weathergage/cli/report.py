@@ -24,6 +24,7 @@ from weathergage.cli.pages import listed, need_folder, same_again, write_figures
 from weathergage.lab.report import Wish, page, sections, study
 from weathergage.lab.simulate import Batch, check
 from weathergage.lab.vary import vary_of
+from weathergage.players.roster import LIEUTENANT, quick_level
 
 ALL = "all"
 
@@ -33,7 +34,7 @@ ALL = "all"
 @click.option("--scenario", default="", metavar="ID[,ID...]|all", shell_complete=complete_scenario,
               help="The battles; by default the first of the game.")
 @games_option(100, "How many, of each scenario.")
-@click.option("--players", default="lieutenant", show_default=True, metavar="LEVEL[,LEVEL...]",
+@click.option("--players", default="", show_default=LIEUTENANT, metavar="LEVEL[,LEVEL...]",
               shell_complete=complete_level,
               help=f"Who plays: one for all, or one for each team, or one for each seat. {LEVEL_HELP}")
 @click.option("--levels", default="", metavar="LEVEL,LEVEL[,...]", shell_complete=complete_level,
@@ -70,7 +71,8 @@ def command(ruleset: str, scenario: str, games: int, players: str, levels: str, 
     """
     known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
     names = tuple(known) if scenario == ALL else listed(scenario)
-    batch = Batch(ruleset, names or (known[0],), listed(players), games, seed, False, tuple(options.items()))
+    chosen = listed(players or quick_level(ruleset))
+    batch = Batch(ruleset, names or (known[0],), chosen, games, seed, False, tuple(options.items()))
     check(batch)
     need_folder(out)
     first, _, second = cross.partition(",")

@@ -163,10 +163,7 @@ class Screen:
 
 def picture_of(match: Match, seat: Optional[int]) -> Optional[Picture]:
     """The picture of the table, if the game draws one."""
-    try:
-        return match.sight(seat).picture()
-    except NotImplementedError:
-        return None
+    return match.sight(seat).picture() if match.ruleset.face.draws else None
 
 
 def squadrons(picture: Picture, chosen: tuple[Sheet, ...]) -> list[tuple[Optional[Sheet], list[Sheet]]]:

@@ -18,6 +18,7 @@ from weathergage.kernel.match import Explanation, Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.players.base import Player
 from weathergage.players.orders import StandingOrders
+from weathergage.table.lines import story_for
 from weathergage.table.odds import quick_words
 from weathergage.table.trouble import trouble_words
 from weathergage.table.unasked import goes_unasked, ordered_answer
@@ -219,7 +220,7 @@ class Session:
 
     def show(self, question: OpenQuestion) -> None:
         seat = question.seat
-        self.screen.story(self.match.story(seat, self.told[seat]))
+        self.screen.story(story_for(self.match, seat, self.told[seat]))
         self.told[seat] = len(self.match.events)
         self.screen.table(self.match, seat)
         self.show_question(question)
@@ -295,7 +296,7 @@ class Session:
         match, seat = self.match, self.at_screen
         whole = None if self.hot_seat else seat
         told = self.told.get(seat, 0) if seat is not None else 0
-        self.screen.story(match.story(whole, told), 30)
+        self.screen.story(story_for(match, whole, told), 30)
         self.screen.forget()
         self.screen.table(match, whole)
         self.screen.say()

@@ -22,6 +22,7 @@ from weathergage.cli.replay import step_number
 from weathergage.cli.screen import Screen, outcome_text, picture_of, seat_name
 from weathergage.kernel.match import Match
 from weathergage.scene.style import Theme
+from weathergage.table.lines import story_for
 
 
 @click.command("show")
@@ -74,7 +75,7 @@ def find(file: Optional[str], ruleset: Optional[str], scenario: str, seed: int, 
 def show_text(screen: Screen, match: Match, seat: Optional[int]) -> None:
     """The table, the end of the story, and who is to answer."""
     screen.table(match, seat)
-    screen.story(match.story(seat)[-5:])
+    screen.story(story_for(match, seat)[-5:])
     for question in match.questions:
         words = question.prompt if question.seat == seat else question.kind.replace("-", " ")
         screen.paragraph(Text.assemble(("waiting for ", "quiet"), seat_name(match, question.seat), f"  {words}",

@@ -34,6 +34,7 @@ from weathergage.lab.crosses import cross_of, play_cross
 from weathergage.lab.parquet import open_table
 from weathergage.lab.simulate import Batch, Rate, Report, Summary, check, form_of, simulate, spans_of
 from weathergage.lab.workers import Crew
+from weathergage.players.roster import LIEUTENANT, quick_level
 
 ALL = "all"
 
@@ -43,7 +44,7 @@ ALL = "all"
 @click.option("--scenario", default="", metavar="ID|all", shell_complete=complete_scenario,
               help="The battle; by default the first of the game.")
 @games_option(100, "How many, of each scenario.")
-@click.option("--players", default="lieutenant", show_default=True, metavar="LEVEL[,LEVEL...]",
+@click.option("--players", default="", show_default=LIEUTENANT, metavar="LEVEL[,LEVEL...]",
               shell_complete=complete_level,
               help=f"Who plays: one for all, or one for each team, or one for each seat. {LEVEL_HELP}")
 @BATCH_SEED
@@ -82,7 +83,7 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
         scenario, options = with_fleets(wg.ruleset(ruleset), scenario, fleets, options)
     known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
     scenarios = tuple(known) if scenario == ALL else (scenario or known[0],)
-    levels = tuple([level.strip() for level in players.split(",")])
+    levels = tuple([level.strip() for level in (players or quick_level(ruleset)).split(",")])
     batch = Batch(ruleset, scenarios, levels, games, seed, swap, tuple(options.items()))
     console, crew = make_console(), crew_of(jobs, ray)
     if cross:

@@ -24,6 +24,7 @@ from weathergage.cli.crew import CHUNK, RAY, crew_of
 from weathergage.lab.parquet import open_table
 from weathergage.lab.simulate import Batch, spans_of
 from weathergage.lab.workers import needed
+from weathergage.players.roster import LIEUTENANT, quick_level
 
 if TYPE_CHECKING:
     from weathergage.lab.train import Trained
@@ -37,7 +38,7 @@ PERCENT: Final = 100.0
 @click.option("--scenario", "scenarios", default="", metavar="ID[,ID...]", shell_complete=complete_scenario,
               help="The battles; by default all.")
 @games_option(40, "How many, of each scenario.")
-@click.option("--players", default="lieutenant", show_default=True, metavar="LEVEL[,LEVEL...]",
+@click.option("--players", default="", show_default=LIEUTENANT, metavar="LEVEL[,LEVEL...]",
               shell_complete=complete_level, help=f"Whose games are learnt from. {LEVEL_HELP}")
 @BATCH_SEED
 @JOBS
@@ -66,7 +67,8 @@ def command(ruleset: str, scenarios: str, games: int, players: str, seed: int, j
     from weathergage.lab.train import Study, train, write_results
     known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
     wanted = tuple([name.strip() for name in scenarios.split(",") if name.strip()]) or tuple(known)
-    batch = Batch(ruleset, wanted, tuple([level.strip() for level in players.split(",")]), games, seed)
+    levels = tuple([level.strip() for level in (players or quick_level(ruleset)).split(",")])
+    batch = Batch(ruleset, wanted, levels, games, seed)
     study, console = Study(batch, epochs, folder), make_console()
     folder.mkdir(parents=True, exist_ok=True)
     table = open_table(folder / "games", form_of(batch))

@@ -38,6 +38,11 @@ class Face:
         """The table as plain data."""
         return {"seat": seat, **untagged(nouns(game))}
 
+    @property
+    def draws(self) -> bool:
+        """Whether there is a picture of the table: a face that has one says how in `picture`."""
+        return type(self).picture is not Face.picture
+
     def picture(self, sight: "Sight") -> Picture:
         """The declarative scene and sheets that every screen draws."""
         raise NotImplementedError

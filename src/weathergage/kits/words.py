@@ -34,8 +34,8 @@ def sentence(facts: Sequence[str]) -> str:
 
 
 def whose(owner: str) -> str:
-    """'Spades' Admiral', 'HMS Dover's fire'."""
-    return f"{owner}'" if owner.endswith("s") else f"{owner}'s"
+    """'Spades' Admiral', 'HMS Dover's fire', 'Congress's crew'."""
+    return f"{owner}'" if owner.endswith("s") and not owner.endswith("ss") else f"{owner}'s"
 
 
 def told_apart(names: Sequence[str], at: int) -> str:

@@ -135,6 +135,11 @@ def study(batch: Batch, crew: Crew = ALONE, progress: Callable[[int], None] = la
 
     if not share(partial(fight_some, batch), spans_of(batch), collect, useful(crew, [batch.ruleset])):
         raise KeyboardInterrupt
+    return compare(batch, found)
+
+
+def compare(batch: Batch, found: Sequence[Fought]) -> list[Compared]:
+    """The battles of a batch, each scenario beside its history."""
     ruleset = registry.find(batch.ruleset)
     compared = []
     for name in batch.scenarios:

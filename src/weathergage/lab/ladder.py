@@ -37,10 +37,11 @@ class Ladder:
     games: int = 20
     seed: int = 0
     scenarios: tuple[str, ...] = ()             # empty: all with two sides
+    against: str = ""                           # only this one plays the others
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        return list(combinations(self.levels, 2))
+        return [pair for pair in combinations(self.levels, 2) if not self.against or self.against in pair]
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,8 @@ def check_ladder(ladder: Ladder) -> list[Batch]:
     """The batches that it is made of, one for each game and pair; BadBatch if it cannot be played."""
     if len(set(ladder.levels)) < max(2, len(ladder.levels)):
         raise BadBatch(f"a ladder needs two or more levels, each once, not {', '.join(ladder.levels) or 'none'}")
+    if ladder.against and ladder.against not in ladder.levels:
+        raise BadBatch(f"{ladder.against} is none of the levels that play: {', '.join(ladder.levels)}")
     if ladder.games < 2 or ladder.games % 2:
         raise BadBatch(f"sides are swapped, so the number of games must be even, not {ladder.games}")
     batches: list[Batch] = []

@@ -148,6 +148,7 @@ class Encoder:
                        for name, plan in self.plans.items()}
         self._codes: Optional[Floats] = None
         self._room: Optional[dict[str, int]] = None
+        self._last: Optional[tuple[Sight, Optional[Question], Entities]] = None
 
     # --- what it makes, in words --------------------------------------------------------------------------------------
 
@@ -182,11 +183,15 @@ class Encoder:
     # --- entities -----------------------------------------------------------------------------------------------------
 
     def entities(self, sight: Sight, question: Optional[Question] = None) -> Entities:
-        """The table as the seat sees it, when it is asked this question, or the first that is open to it."""
+        """The table as the seat sees it, when it is asked this question, or the first that is open to it. It is made
+        once for all who ask for the same one after the other, so leave it as it is."""
         assert sight.seat is not None
-        game = sight.game
-        asked = question or next(iter(sight.questions()), None)
-        return self.encode(game, sight.seat, asked)
+        last = self._last
+        if last is not None and last[0] is sight and last[1] is question:
+            return last[2]
+        made = self.encode(sight.game, sight.seat, question or next(iter(sight.questions()), None))
+        self._last = sight, question, made
+        return made
 
     def of_state(self, veiled: Game, seat: int, seats: int) -> Entities:
         """A veiled state by itself, whatever is asked, of a scenario with so many seats: for judging it."""
@@ -293,8 +298,7 @@ class Encoder:
         """The candidates for a question, each with its parts: whose the first thing is that it names, how many parts
         it has, and the parts."""
         found = sight.candidates(question, limit)
-        assert sight.seat is not None
-        owners = self.owners(sight.game, sight.seat)
+        owners = self.owners(sight, question)
         numbers: list[list[float]] = []
         words: list[list[int]] = []
         for answer in found:
@@ -305,14 +309,14 @@ class Encoder:
         return Answers(found, np.array(numbers, np.float32).reshape(-1, 2 + LEAVES),
                        np.array(words, np.int32).reshape(-1, LEAVES))
 
-    def owners(self, veiled: Game, seat: int) -> dict[str, float]:
+    def owners(self, sight: Sight, question: Question) -> dict[str, float]:
         """Whose things are, by their labels, where things have labels."""
         found: dict[str, float] = {}
         labelled = [plan for plan in self.plan.below if LABEL in plan.words]
         if labelled:
-            tables = self.encode(veiled, seat).tables
+            tables = self.entities(sight, question).tables
             for plan in labelled:
-                for thing, row in zip(getattr(veiled, plan.attribute), tables[plan.name].numbers, strict=True):
+                for thing, row in zip(getattr(sight.game, plan.attribute), tables[plan.name].numbers, strict=True):
                     found[getattr(thing, LABEL)] = float(row[0])
         return found
 

@@ -133,6 +133,11 @@ def levels_of(ruleset: str) -> tuple[str, ...]:
     return tuple([level.id for level in LEVELS if level.id != LIEUTENANT or heuristic(ruleset) is not None])
 
 
+def quick_level(ruleset: str) -> str:
+    """Who plays many battles where nobody is named: the lieutenant, or the midshipman of a game that has none."""
+    return LIEUTENANT if heuristic(ruleset) is not None else MIDSHIPMAN
+
+
 def sound_level(ruleset: str, level: str) -> str:
     """A level that an AI at a table can have, by the name of today; refuses others and says which there are."""
     level, levels = OLD_NAMES.get(level, level), levels_of(ruleset)

@@ -89,8 +89,9 @@ class Observed(Battle):
         return encode(self.sight(seat).game).decode()
 
     def known(self, seat: int) -> str:
-        """All that a seat has learnt, in few letters: what it has seen happen, what it has answered, what it sees."""
-        told = [repr(self.past(seat)), [answer for who, answer in self.given if who == seat], self.table(seat)]
+        """All that a seat has learnt, in few letters: what it has seen happen, what it has answered, what it sees. No
+        two seats have the same, so that tables of policies may hold all of them."""
+        told = [seat, repr(self.past(seat)), [answer for who, answer in self.given if who == seat], self.table(seat)]
         return blake2b(json.dumps(told).encode(), digest_size=16).hexdigest()
 
 

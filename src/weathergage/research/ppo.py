@@ -342,14 +342,16 @@ def told(found: list[float]) -> str:
 @click.option("--steps", type=click.IntRange(1), default=200_000, show_default=True, help="Answers to learn from.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--reward", type=click.Choice(FORMS), default="outcome", show_default=True)
+@click.option("--epochs", type=click.IntRange(1), default=4, show_default=True,
+              help="How often he learns from each answer.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes that play.")
 @click.option("--against", default="random", show_default=True, metavar="LEVEL[,LEVEL...]", help="Who measures him.")
 @click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Battles to measure him by.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Where the player is written.")
-def main(ruleset: str, scenario: str, steps: int, seed: int, reward: Reward, jobs: int, against: str, games: int,
-         out: Optional[Path]) -> None:
+def main(ruleset: str, scenario: str, steps: int, seed: int, reward: Reward, epochs: int, jobs: int, against: str,
+         games: int, out: Optional[Path]) -> None:
     """Let a player learn a scenario of a game by himself, and measure him in battles of other seeds."""
-    course = Course(ruleset, scenario, steps, seed, reward, jobs=jobs)
+    course = Course(ruleset, scenario, steps, seed, reward, epochs=epochs, jobs=jobs)
     with click.progressbar(learn(course), course.rounds, "learning") as rounds:
         *_, weights = rounds
     if out is not None:

@@ -29,6 +29,7 @@ class Command:
     title: str
     side: str = ""                  # id of a side of the picture
     words: str = ""
+    told: str = ""                  # what the log calls whoever sits there, where it speaks of persons
 
 
 @dataclass

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, MetaData, func, insert, select
 
 from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server.schema import Base, HostRow, PresentRow, ThoughtRow
+from weathergage.server.schema import Base, HostRow, PresentRow, TallyRow, ThoughtRow
 from weathergage.server.store import NEWEST, BadDatabase, Store, begin_alone, shape_of
 
-PASSING: Final = {row.__tablename__ for row in (HostRow, PresentRow, ThoughtRow)}      # of the servers that run
+PASSING: Final = {row.__tablename__ for row in (HostRow, PresentRow, TallyRow, ThoughtRow)}       # goes with time
 AT_ONCE: Final = 500            # rows
 BYTES: Final = "bytes"          # how a value that is no JSON is written: {"bytes": base64}
 

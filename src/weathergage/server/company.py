@@ -4,7 +4,7 @@ other servers and `weathergage worker` on further machines.
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
@@ -42,6 +42,10 @@ class Alone:
         """Who looks at a table through other servers."""
         return frozenset()
 
+    async def screens_elsewhere(self, visitor: str) -> int:
+        """On how many screens somebody looks at tables through other servers."""
+        return 0
+
     def seen(self) -> None:
         """Somebody has come to a table, or has gone."""
 
@@ -61,15 +65,15 @@ def content_text(content: dict[str, Any] | None) -> str:
     return text_of(content) if content else ""
 
 
-def nobody() -> set[tuple[str, str]]:
-    return set()
+def nobody() -> Counter[tuple[str, str]]:
+    return Counter()
 
 
 class Company(Alone):
     """One of several hosts on one database: it asks the others, and thinks for them."""
 
     def __init__(self, workers: Workers, store: Store, lease_s: float, hear: Callable[[News], None],
-                 missed: Callable[[], None], present: Callable[[], set[tuple[str, str]]] = nobody) -> None:
+                 missed: Callable[[], None], present: Callable[[], Counter[tuple[str, str]]] = nobody) -> None:
         super().__init__(workers)
         self.store = store
         self.lease_s = lease_s
@@ -119,6 +123,9 @@ class Company(Alone):
 
     async def elsewhere(self, battle: str) -> frozenset[str]:
         return await self.thoughts.elsewhere(battle)
+
+    async def screens_elsewhere(self, visitor: str) -> int:
+        return await self.thoughts.screens_elsewhere(visitor)
 
     def seen(self) -> None:
         self.beat.set()

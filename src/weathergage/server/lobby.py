@@ -39,7 +39,7 @@ async def take_up(state: State, battle: FromPath[str], data: JSONBody[NameWish],
     name = called(data)
     if visitor.is_house or not (await state.tables.store.seating(battle)).challenge:
         raise NoBattle(NO_CHALLENGE)
-    state.tables.quotas.take_up(visitor)
+    await state.tables.quotas.take_up(visitor)
     if name:
         visitor = await renamed(state.tables.store, visitor, name)
     await (await state.tables.get(battle)).take_up(visitor)

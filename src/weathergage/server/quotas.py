@@ -1,14 +1,14 @@
 """How much of a server one visitor may use. The house has no limits but those of its machine."""
 
-import time
-from collections import Counter, deque
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server.store import Store, Visitor
+from weathergage.server.tallies import Tally
 
 MOST_BATTLES: Final = 200       # of one owner: begun, branched off, brought in; lessons too
 MOST_TABLES: Final = 24         # that a visitor looks at at once
@@ -36,22 +36,18 @@ class TooMuch(WeatherGageError):
 
 
 class Quotas:
-    """What visitors use now."""
+    """What visitors use now: of this machine as its server counts it; what can be done again and again is counted by
+    all servers together."""
 
-    def __init__(self) -> None:
+    def __init__(self, tally: Tally) -> None:
         self.held: Counter[tuple[str, str]] = Counter()         # by what, and who
-        self.newcomers: dict[str, deque[float]] = {}            # when they came, by address
-        self.taken: dict[str, deque[float]] = {}                # when they took up a challenge, by visitor
-        self.words: dict[str, deque[float]] = {}                # when they said something, by visitor
-        self.claimed: dict[str, deque[float]] = {}              # when names were claimed, by address
-        self.asked: dict[str, deque[float]] = {}                # when it was asked whether notices may be sent
-        self.tried: dict[str, deque[float]] = {}                # when wrong passwords came, by what is counted
+        self.tally = tally
 
     @contextmanager
-    def one_more(self, what: str, visitor: Visitor, most: int) -> Iterator[None]:
-        """While it lasts a visitor has one more of something."""
+    def one_more(self, what: str, visitor: Visitor, most: int, elsewhere: int = 0) -> Iterator[None]:
+        """While it lasts a visitor has one more of something, of which they may have some at other servers."""
         key = what, visitor.id
-        if not visitor.is_house and self.held[key] >= most:
+        if not visitor.is_house and self.held[key] + elsewhere >= most:
             raise TooMuch(f"at most {most} {what} at once")
         self.held[key] += 1
         try:
@@ -61,41 +57,40 @@ class Quotas:
             if not self.held[key]:
                 del self.held[key]
 
-    def newcomer(self, address: str) -> None:
+    async def newcomer(self, address: str) -> None:
         """Somebody new comes from an address."""
-        if not within(self.newcomers, address, MOST_NEWCOMERS, HOUR_S):
+        if not await self.tally.add("newcomers", address, MOST_NEWCOMERS, HOUR_S):
             raise TooMuch("too many newcomers from your address; come back in an hour")
 
-    def claim(self, address: str) -> None:
+    async def claim(self, address: str) -> None:
         """A name is claimed from an address."""
-        if not within(self.claimed, place_of(address), MOST_CLAIMED, HOUR_S):
+        if not await self.tally.add("names", place_of(address), MOST_CLAIMED, HOUR_S):
             raise TooMuch("too many names are claimed from your address: come back in an hour")
 
-    def take_up(self, visitor: Visitor) -> None:
+    async def take_up(self, visitor: Visitor) -> None:
         """A visitor takes up a challenge."""
-        if not within(self.taken, visitor.id, MOST_TAKEN, HOUR_S):
+        if not await self.tally.add("challenges", visitor.id, MOST_TAKEN, HOUR_S):
             raise TooMuch(f"you have taken up {MOST_TAKEN} challenges within an hour: fight some of them first")
 
-    def speak(self, visitor: Visitor) -> None:
+    async def speak(self, visitor: Visitor) -> None:
         """A visitor says something."""
-        if not within(self.words, visitor.id, MOST_WORDS, WORDS_S):
+        if not await self.tally.add("words", visitor.id, MOST_WORDS, WORDS_S):
             raise TooMuch("so much is said at once that nobody can read it: wait a moment")
 
-    def ask(self, visitor: Visitor, address: str) -> None:
+    async def ask(self, visitor: Visitor, address: str) -> None:
         """A visitor wants notices sent to an address, which is asked whether it is theirs."""
         for who in (f"by {visitor.id}", f"to {address}"):
-            if not within(self.asked, who, MOST_ASKED, DAY_S):
+            if not await self.tally.add("notices", who, MOST_ASKED, DAY_S):
                 raise TooMuch("too many messages were sent for you, or to that address: try it again tomorrow")
 
-    @contextmanager
-    def trying(self, limits: Mapping[str, int]) -> Iterator[None]:
+    @asynccontextmanager
+    async def trying(self, limits: Mapping[str, int]) -> AsyncIterator[None]:
         """A password is tried; it counts against all of these unless it is right."""
-        if not all([within(self.tried, what, most, HOUR_S) for what, most in limits.items()]):
+        if not all([await self.tally.add("passwords", who, most, HOUR_S) for who, most in limits.items()]):
             raise TooMuch("too many wrong passwords: come back in an hour, or sign in with a passkey")
         yield
-        for what in limits:
-            if self.tried.get(what):
-                self.tried[what].pop()
+        for who in limits:
+            await self.tally.take_back("passwords", who)
 
 
 def tries(name: str, address: str, browser: str) -> dict[str, int]:
@@ -114,21 +109,6 @@ def place_of(address: str) -> str:
     except ValueError:
         return address
     return str(ip_network((found, NETWORK), strict=False)) if isinstance(found, IPv6Address) else address
-
-
-def within(done: dict[str, deque[float]], who: str, most: int, seconds: float) -> bool:
-    """Count something that is done once more, unless it was done as often as may be in so many seconds."""
-    now = time.monotonic()
-    for known, times in list(done.items()):
-        while times and now - times[0] > seconds:
-            times.popleft()
-        if not times:
-            del done[known]
-    own = done.setdefault(who, deque())
-    if len(own) >= most:
-        return False
-    own.append(now)
-    return True
 
 
 async def room_for_challenge(store: Store, visitor: Visitor) -> None:

@@ -292,6 +292,17 @@ class PresentRow(Base):
     host: Mapped[str] = mapped_column(ForeignKey("hosts.id", ondelete="CASCADE"), primary_key=True)
     battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True, index=True)
     visitor: Mapped[str] = mapped_column(Text, primary_key=True)
+    screens: Mapped[int] = mapped_column(default=1, server_default="1")     # on how many
+
+
+class TallyRow(Base):
+    """Something of which one may do only so much in a time was done. The clock is that of the database."""
+
+    __tablename__ = "tallies"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    mark: Mapped[str] = mapped_column(Text, index=True)         # SHA-256 of what was done, and by whom
+    until: Mapped[float] = mapped_column(Float, index=True)     # when it counts no more
 
 
 class ThoughtRow(Base):

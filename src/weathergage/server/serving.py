@@ -22,6 +22,7 @@ from weathergage.server.app import make_app
 from weathergage.server.owner import owned
 from weathergage.server.settings import Settings
 from weathergage.server.store import Store
+from weathergage.server.wires import Wire
 
 LOG: Final = logging.getLogger("weathergage.server")
 NEXT_PORTS: Final = 50          # tried if the usual one is taken
@@ -108,7 +109,7 @@ def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -
     port = listener.getsockname()[1]
     app = make_app(settings)
     config = uvicorn.Config(app, log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Prompt,
-                            timeout_graceful_shutdown=FAREWELL_S, server_header=False)
+                            ws=Wire, timeout_graceful_shutdown=FAREWELL_S, server_header=False)
     host = Host(config, app, lambda: is_ready(address(settings.host, port)))
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)      # it comes again after all has ended in good order
     try:

@@ -65,7 +65,7 @@ async def claim(request: Asked, data: JSONBody[ClaimWish], visitor: Welcomed) ->
     password = names.sound_password(data.password, name)
     if await accounts.called(store_of(request), name) is not None:
         raise names.Taken()
-    request.app.state.tables.quotas.claim(address_of(request))
+    await request.app.state.tables.quotas.claim(address_of(request))
     hashed, token = await request.app.state.passwords.hashed(password), new_token()
     await accounts.claim(store_of(request), visitor, name, hashed, fingerprint(token))
     return await known_from_now(request, token)
@@ -81,7 +81,7 @@ async def sign_in(request: Asked, data: JSONBody[SignInWish], visitor: Welcomed)
     refuse_another(visitor, person)
     is_familiar = await accounts.is_familiar(store, visitor, person)
     limits = tries(names.key_of(name), address_of(request), visitor.id if is_familiar else "")
-    with request.app.state.tables.quotas.trying(limits):
+    async with request.app.state.tables.quotas.trying(limits):
         if not await request.app.state.passwords.fits(data.password, kept):
             raise NotYou(WRONG)
     return await let_in(request, visitor, person, data.bring)
@@ -143,7 +143,7 @@ async def keep_passkey(request: Asked, data: JSONBody[PasskeyMade], visitor: Wel
     if what == ADD:
         await accounts.add_passkey(store, row)
         return me_of(settings, visitor)
-    request.app.state.tables.quotas.claim(address_of(request))
+    await request.app.state.tables.quotas.claim(address_of(request))
     token = new_token()
     await accounts.claim(store, visitor, name, "", fingerprint(token), row)
     return await known_from_now(request, token)

@@ -55,7 +55,7 @@ from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
-from weathergage.server.store import Banned, Visitor
+from weathergage.server.store import Banned, OutOfOrder, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken
@@ -75,7 +75,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) 
     tables: Tables = socket.app.state.tables
     try:
         visitor = await visitor_of(socket)
-    except Banned as error:
+    except (Banned, OutOfOrder) as error:
         await socket.accept()
         await refuse(socket, error)
         return
@@ -91,16 +91,18 @@ async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) 
         return
     assert visitor is not None
     try:
-        with tables.quotas.one_more("open tables", visitor, MOST_TABLES):
+        elsewhere = 0 if visitor.is_house else await tables.company.screens_elsewhere(visitor.id)
+        with tables.quotas.one_more("open tables", visitor, MOST_TABLES, elsewhere):
             await Session(socket, tables, table, visitor).run()
-    except TooMuch as error:
+    except (TooMuch, OutOfOrder) as error:
         await refuse(socket, error)
 
 
 async def refuse(socket: WebSocket[Any, Any, Any], error: WeatherGageError) -> None:
-    """Send somebody away; of a battle that is not theirs they learn no more than of one that is not there."""
+    """Send somebody away; of a battle that is not theirs they learn no more than of one that is not there. When the
+    database is in trouble they come back: it says nothing of the battle."""
     await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
-    await socket.close(GONE)
+    await socket.close(OVER if isinstance(error, OutOfOrder) else GONE)
 
 
 class Session:
@@ -144,12 +146,21 @@ class Session:
     async def send_all(self) -> None:
         """What the table has for this screen, in order; a screen that never reads is left."""
         try:
-            while (message := await self.screen.outbox.get()) is not None:
-                async with asyncio.timeout(SEND_S):
-                    await self.socket.send_data(message, "text")
+            while await self.send_next():
+                pass
             await self.socket.close(OVER)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             pass
+
+    async def send_next(self) -> bool:
+        """What comes next; False if nothing will. It is not held any longer than that: a table is large, and idle
+        screens are many."""
+        message = await self.screen.outbox.get()
+        if message is None:
+            return False
+        async with asyncio.timeout(SEND_S):
+            await self.socket.send_data(message, "text")
+        return True
 
     async def receive(self, text: str | bytes) -> None:
         try:
@@ -243,12 +254,12 @@ class Session:
             case Stir():
                 await table.stir(screen, ask.what, done)
             case Say():
-                self.tables.quotas.speak(screen.visitor)
+                await self.tables.quotas.speak(screen.visitor)
                 await table.say(screen, ask.text, done)
             case Mute():
                 await table.mute(screen, ask.line, ask.muted, done)
             case Complain():
-                self.tables.quotas.speak(screen.visitor)
+                await self.tables.quotas.speak(screen.visitor)
                 await table.complain(screen, ask.line, done)
             case SetPace():
                 await table.set_pace(screen, ask.seconds, ask.steps, done)

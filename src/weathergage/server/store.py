@@ -69,6 +69,9 @@ WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
 ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
+# PostgreSQL: its clock, which all servers share; and a commit that does not wait, of what may be lost in a crash
+NOW: Final[Any] = func.extract("epoch", func.clock_timestamp())
+NO_WAIT: Final = text("SET LOCAL synchronous_commit TO off")
 STEPS: Final = "alembic_version"                # where the database says which steps were made
 NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
@@ -333,7 +336,8 @@ class Store:
                 await connection.run_sync(migrate)
         except (SQLAlchemyError, OSError) as error:
             reason = getattr(error, "orig", None) or error
-            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}") from None
+            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}; "
+                              "`weathergage doctor --database …` looks into it") from None
 
     async def close(self) -> None:
         await self.engine.dispose()

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import time
+from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
@@ -41,6 +42,7 @@ from weathergage.server.store import (
     new_id,
     text_of,
 )
+from weathergage.server.tallies import tally_for
 from weathergage.server.uptime import Uptime
 from weathergage.server.waits import Waits
 from weathergage.server.workers import Workers
@@ -61,7 +63,7 @@ class Tables:
         self.store = store
         self.workers = workers
         self.settings = settings
-        self.quotas = Quotas()
+        self.quotas = Quotas(tally_for(store))
         self.uptime = Uptime(store)
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -212,9 +214,10 @@ class Tables:
 
     # other servers on the same database
 
-    def present(self) -> set[tuple[str, str]]:
-        """Who looks at which table here."""
-        return {(battle, screen.visitor.id) for battle, table in self.live.items() for screen in table.audience.screens}
+    def present(self) -> Counter[tuple[str, str]]:
+        """Who looks at which table here, and on how many screens."""
+        return Counter([(battle, screen.visitor.id) for battle, table in self.live.items()
+                        for screen in table.audience.screens])
 
     def away_s(self, battle: str, visitor: str) -> float:
         """For how many seconds somebody has not looked at a table here."""
@@ -291,6 +294,7 @@ class Tables:
                 if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
                     self.forget(battle)
             with suppress(OutOfOrder):              # the database is away: another time
+                await self.quotas.tally.sweep()
                 await self.tidy(time.time() - UNUSED_S)
 
     async def tidy(self, before: float) -> None:

@@ -4,22 +4,21 @@ Of each battle it holds one question, thought about once. Who takes it says agai
 they cease to, somebody else takes it. The clock is the database's.
 """
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from sqlalchemy import delete, func, select, text, tuple_, update
+from sqlalchemy import delete, func, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 
 from weathergage.server.jobs import Choose, Result
 from weathergage.server.news import Answered, Asked, Seen
 from weathergage.server.schema import BattleRow, HostRow, PresentRow, ThoughtRow
-from weathergage.server.store import Store, told
+from weathergage.server.store import NO_WAIT, NOW, Store, told
 from weathergage.server.workers import Position
 
-NOW: Final[Any] = func.extract("epoch", func.clock_timestamp())
-NO_WAIT: Final = text("SET LOCAL synchronous_commit TO off")       # a question that is lost is asked again
 DECODER: Final = msgspec.msgpack.Decoder(Result)
 
 
@@ -45,7 +44,7 @@ class Thoughts:
     def __init__(self, store: Store, lease_s: float) -> None:
         self.store = store
         self.lease_s = lease_s
-        self.told: set[tuple[str, str]] = set()         # battles and who looks at them, as the others know it
+        self.told: Counter[tuple[str, str]] = Counter() # battles and who looks at them, as the others know it
 
     async def ask(self, position: Position, task: Choose) -> None:
         """Have somebody think about a question; nothing happens if that has been asked for already."""
@@ -105,7 +104,7 @@ class Thoughts:
 
     # who is there
 
-    async def live(self, present: set[tuple[str, str]]) -> None:
+    async def live(self, present: Counter[tuple[str, str]]) -> None:
         """Say that this host lives, and who looks at which table through it."""
         host = self.store.host
         async with self.store.change() as session:
@@ -115,7 +114,7 @@ class Thoughts:
                 await session.execute(insert(HostRow).values(id=host, seen=NOW))
             await session.execute(update(ThoughtRow).where(ThoughtRow.worker == host, ThoughtRow.result.is_(None))
                                   .values(until=NOW + self.lease_s))
-            changed = {battle for battle, _ in present ^ self.told}
+            changed = {battle for battle, _ in present.keys() ^ self.told.keys()}
             dead = select(HostRow.id).where(HostRow.seen < NOW - 3 * self.lease_s)
             changed |= set((await session.scalars(select(PresentRow.battle).where(PresentRow.host.in_(dead)))).all())
             await session.execute(delete(HostRow).where(HostRow.id.in_(dead)))
@@ -125,8 +124,8 @@ class Thoughts:
                 await session.execute(delete(PresentRow).where(PresentRow.host == host))
                 there = select(BattleRow.id).where(BattleRow.id.in_([battle for battle, _ in present]))
                 known = set((await session.scalars(there)).all())
-                session.add_all([PresentRow(host=host, battle=battle, visitor=visitor) for battle, visitor in present
-                                 if battle in known])
+                session.add_all([PresentRow(host=host, battle=battle, visitor=visitor, screens=screens)
+                                 for (battle, visitor), screens in present.items() if battle in known])
         self.told = present
 
     async def elsewhere(self, battle: str) -> frozenset[str]:
@@ -135,6 +134,13 @@ class Thoughts:
             PresentRow.battle == battle, PresentRow.host != self.store.host, HostRow.seen > NOW - 2 * self.lease_s)
         async with self.store.look() as session:
             return frozenset((await session.scalars(wanted)).all())
+
+    async def screens_elsewhere(self, visitor: str) -> int:
+        """On how many screens somebody looks at tables through other servers that live."""
+        wanted = select(func.sum(PresentRow.screens)).join(HostRow, HostRow.id == PresentRow.host).where(
+            PresentRow.visitor == visitor, PresentRow.host != self.store.host, HostRow.seen > NOW - 2 * self.lease_s)
+        async with self.store.look() as session:
+            return await session.scalar(wanted) or 0
 
     async def leave(self) -> None:
         """This host ends: what it thinks about is anybody's."""

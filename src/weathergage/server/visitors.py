@@ -86,7 +86,7 @@ async def welcomed(request: Request[Any, Any, State]) -> Visitor:
     found = await visitor_of(request)
     if found is not None:
         return found
-    request.app.state.tables.quotas.newcomer(request.client.host if request.client else "")
+    await request.app.state.tables.quotas.newcomer(request.client.host if request.client else "")
     token = new_token()
     request.scope["state"][NEW] = token
     store: Store = request.app.state.tables.store

@@ -30,7 +30,7 @@ async def choose_way(state: State, data: JSONBody[WayWish], visitor: Welcomed) -
     """Hear of one's turns by a way, as soon as the link has been opened that is sent there now."""
     tables: Tables = state.tables
     kind = kind_of(tables, data)
-    tables.quotas.ask(visitor, data.address.lower())
+    await tables.quotas.ask(visitor, data.address.lower())
     token, stop = new_token(), new_token()
     try:
         await tables.postman.ask(kind, data.address, token, stop)

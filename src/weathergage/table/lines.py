@@ -8,6 +8,7 @@ from weathergage.kernel.match import Match
 from weathergage.scene.log import Deed, Note
 from weathergage.table.actions import goes_on, outcome, verdict
 from weathergage.table.model import Line, Tick
+from weathergage.table.person import addressed, called
 
 
 class Entry(NamedTuple):
@@ -78,9 +79,20 @@ def entries(match: Match, seat: Optional[int]) -> list[Entry]:
     return log.follow(match, seat)
 
 
+def name_of(match: Match, seat: Optional[int]) -> str:
+    """What the log calls whoever sits there."""
+    return str(match.kept.setdefault(f"name of {seat}", called(match.sight(seat), match.seats)))
+
+
+def story_for(match: Match, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
+    """The story from event number `since` on, each sentence with its clause, told to whoever sits there."""
+    name = name_of(match, seat)
+    return [(addressed(text, name), rule) for text, rule in match.story(seat, since)]
+
+
 def lines(match: Match, seat: Optional[int], since: int = 0) -> list[Line]:
     """The log from event number `since` on."""
-    sight = match.sight(seat)
+    sight, name = match.sight(seat), name_of(match, seat)
     found: list[Line] = []
     actions: dict[int, list[Deed]] = {}         # what is told so far of each
     for entry in entries(match, seat):
@@ -89,7 +101,7 @@ def lines(match: Match, seat: Optional[int], since: int = 0) -> list[Line]:
         if deed is not None:
             told.append(deed)
         if entry.number >= since:
-            found.append(line(match, entry, sight.tell(entry.event), deed, told))
+            found.append(line(match, entry, addressed(sight.tell(entry.event), name), deed, told))
     return found
 
 
@@ -118,12 +130,12 @@ def turn_starts(match: Match, seat: Optional[int]) -> list[int]:
 
 def ticks(match: Match, seat: Optional[int]) -> list[Tick]:
     """Where turns begin, and what happened that one looks for; of the same thing after the same answer one."""
-    sight, marks = match.sight(seat), list[Tick]()
+    sight, name, marks = match.sight(seat), name_of(match, seat), list[Tick]()
     for entry in entries(match, seat):
         step = step_of(match, entry.number)
         if entry.note.turn:
             marks.append(Tick(step=step, label=f"{sight.face.facts.turn} {entry.note.turn}"))
         if entry.note.icon is not None and not any([tick.step == step and tick.icon == entry.note.icon
                                                     for tick in marks[-8:]]):
-            marks.append(Tick(step=step, icon=entry.note.icon, words=sight.tell(entry.event)))
+            marks.append(Tick(step=step, icon=entry.note.icon, words=addressed(sight.tell(entry.event), name)))
     return marks

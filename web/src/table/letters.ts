@@ -1,5 +1,6 @@
 /** Names and plates on the chart keep their size on the screen, and what lies about them does not: at every zoom each
- * finds a place where it covers neither a ship nor another, as near as may be to where it is drawn. */
+ * finds a place where it covers neither a ship nor another, and is whole and clear of what floats over the chart, as near
+ * as may be to where it is drawn. */
 
 export interface Box {
   readonly x: number;
@@ -19,20 +20,24 @@ export type Shift = readonly [dx: number, dy: number];
 const GAP = 3; // pixels that stay free
 const FAR = 0.3; // of a pixel covered, for a pixel of shift
 const SHIP = 3; // pixels of a name, for a pixel of a ship that is covered
-const OUT = 6; // ... for a pixel that is out of sight
+const OUT = 6; // ... for a pixel that is out of sight, or under what floats over the chart
+const MOST_ASIDE = 32; // pixels of a step to the side
 const NAMES = /^name\//;
+const WIND = ".l-rose [data-key='wind-words']";
 const PLATES = /^(try\/)?(pill|row)\//;
 
-/** The shift of each, in their order: those before are in the way of those after. What is in sight stays there. */
-export function places(letters: readonly Letter[], ships: readonly Box[], view: Box): readonly Shift[] {
-  const covered: Box[] = [];
-  const hidden = (box: Box): number => box.width * box.height - inside(box, view);
+/** The shift of each, in their order: those before are in the way of those after, as is what else should be read. What is in
+ * sight stays there, whole. */
+export function places(letters: readonly Letter[], ships: readonly Box[], view: Box, floats: readonly Box[] = [], others: readonly Box[] = []): readonly Shift[] {
+  const covered = [...others];
+  const hidden = (box: Box): number => floats.reduce((sum, float) => sum + overlap(box, float), box.width * box.height - inside(box, view));
   return letters.map(({ box, shifts }) => {
     let best: Shift = [0, 0];
     let least = Infinity;
-    for (const shift of shifts) {
+    const isSeen = inside(box, view) > 0;
+    for (const shift of isSeen ? [...shifts, ...shifts.map((each) => drawnIn(box, each, view))] : shifts) {
       const there = moved(box, shift);
-      const out = inside(box, view) ? OUT * hidden(there) : 0;
+      const out = isSeen ? OUT * hidden(there) : 0;
       const over = ships.reduce((sum, ship) => sum + SHIP * overlap(there, ship), 0);
       const cost = covered.reduce((sum, other) => sum + overlap(there, other), over + out) + FAR * Math.hypot(...shift);
       if (cost < least) [best, least] = [shift, cost];
@@ -44,6 +49,12 @@ export function places(letters: readonly Letter[], ships: readonly Box[], view: 
 }
 
 const moved = ({ x, y, width, height }: Box, [dx, dy]: Shift): Box => ({ x: x + dx, y: y + dy, width, height });
+
+/** The shift that brings a box whole into what is in sight. */
+function drawnIn(box: Box, [dx, dy]: Shift, view: Box): Shift {
+  const within = (at: number, size: number, from: number, room: number): number => Math.max(from, Math.min(at, from + room - size));
+  return [within(box.x + dx, box.width, view.x, view.width) - box.x, within(box.y + dy, box.height, view.y, view.height) - box.y];
+}
 
 /** The pixels of one box within another. */
 function inside(one: Box, other: Box): number {
@@ -67,30 +78,41 @@ export function around(box: Box, piece: Box): readonly Shift[] {
   const to = (dx: number, dy: number): Shift => [x + dx - box.x, y + dy - box.y];
   const beside = [to(0, along), to(0, -along), to(across, 0), to(-across, 0)];
   const corners = [to(across, along), to(-across, along), to(across, -along), to(-across, -along)];
-  return [[0, 0], ...beside, ...corners, to(0, along + box.height), to(0, -along - box.height)];
+  const [left, right, second] = [-box.width / 2, box.width / 2, along + box.height];
+  const farther = [to(0, second), to(0, -second), to(right, second), to(left, second), to(right, -second), to(left, -second)];
+  return [[0, 0], ...beside, ...corners, ...farther];
 }
 
-/** About where it is drawn. */
+/** About where it is drawn, the nearest first. */
 export function nearby({ width, height }: Box): readonly Shift[] {
-  const [w, h] = [width / 2 + 8, height + GAP];
-  const ring = (n: number): Shift[] => [[0, n * h], [0, -n * h], [n * w, 0], [-n * w, 0], [n * w, n * h], [-n * w, n * h], [n * w, -n * h], [-n * w, -n * h]]; // prettier-ignore
-  return [[0, 0], ...ring(1), ...ring(2), ...ring(3)];
+  const [w, h] = [Math.min(width / 2 + 8, MOST_ASIDE), height + GAP];
+  const steps = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+  return steps.flatMap((x) => steps.map((y): Shift => [x * w, y * h])).sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
 }
 
-/** Put everything that is lettered on a chart where it covers nothing. */
-export function letter(svg: SVGSVGElement): void {
+/** Put everything that is lettered on a chart where it covers nothing, within this part of the screen. What floats over the
+ * chart says so by `data-floats`. */
+export function letter(svg: SVGSVGElement, view: Box): void {
   const keyed = [...svg.querySelectorAll<SVGGElement>(".l-labels [data-key]")];
   const isName = ({ dataset }: SVGGElement): boolean => NAMES.test(dataset.key ?? "");
   const all = [...keyed.filter(isName), ...keyed.filter(({ dataset }) => PLATES.test(dataset.key ?? ""))];
   for (const each of all) each.style.transform = "";
-  const pieces = new Map([...svg.querySelectorAll<SVGGElement>("[data-piece]")].map((piece) => [piece.dataset.piece!, (piece.querySelector(".g-hull") ?? piece).getBoundingClientRect()]));
+  const pieces = new Map([...svg.querySelectorAll<SVGGElement>("[data-piece]")].map((piece) => [piece.dataset.piece!, outlineOf(piece)]));
   const handles = [...svg.querySelectorAll(".knob .handle, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
+  const dials = [...svg.querySelectorAll(".protractor")].map((each) => each.getBoundingClientRect());
   const seen = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
   const letters = seen.map(({ each, box }) => {
     const piece = isName(each) ? pieces.get(each.dataset.key!.replace(NAMES, "")) : undefined;
     return { box, shifts: piece ? around(box, piece) : nearby(box) };
   });
-  places(letters, [...pieces.values(), ...handles], svg.getBoundingClientRect()).forEach(([dx, dy], index) => {
+  const floats = [...svg.parentElement!.querySelectorAll("[data-floats]"), ...svg.querySelectorAll(WIND)].map((each) => each.getBoundingClientRect());
+  places(letters, [...pieces.values(), ...handles], view, floats, dials).forEach(([dx, dy], index) => {
     if (dx || dy) seen[index]!.each.style.transform = `translate(${dx}px, ${dy}px)`;
   });
+}
+
+/** What of a piece a name should not cover: the ring about it where one is drawn, else its hull. */
+function outlineOf(piece: Element): Box {
+  const ring = piece.querySelector(".ring")?.getBoundingClientRect();
+  return ring?.width ? ring : (piece.querySelector(".g-hull") ?? piece).getBoundingClientRect();
 }

@@ -6,3 +6,10 @@ const POINTS = ["north", "north-east", "east", "south-east", "south", "south-wes
 export function bearingWords(deg: number): string {
   return POINTS[Math.round((((deg % 360) + 360) % 360) / 45) % 8]!;
 }
+
+const LETTERS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"] as const;
+
+/** A bearing as it is written on a chart: "ENE". */
+export function bearingLetters(deg: number): string {
+  return LETTERS[Math.round((((deg % 360) + 360) % 360) / 22.5) % 16]!;
+}

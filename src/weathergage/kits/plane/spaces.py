@@ -319,8 +319,9 @@ class Berthing(Space):
                         found[pose] = None
             size = 2 * size + 1
         if not found and limit > 0:
+            full: set[float] = set()
             for x, y in lattice(region, 3):
-                free = self.nearest(game, (x, y, headings[0]))
+                free = self.free_near(game, (x, y, headings[0]), full)
                 if free is not None:
                     return (free,)
         return tuple(found)
@@ -342,6 +343,10 @@ class Berthing(Space):
         """On the heading wished for, else on one of the rose, the least turn first."""
         if not isinstance(answer, tuple) or not floats(answer, 3):
             return None
+        return self.free_near(game, (answer[0], answer[1], answer[2]), set())
+
+    def free_near(self, game: Game, answer: Pose, full: set[float]) -> Optional[Pose]:
+        """The same. `full` holds the headings on which there is no room anywhere; those found to be so are added."""
         if not self.refusal(game, answer):
             return answer
         region, sectors = self.region(game), self.headings(game)
@@ -351,8 +356,12 @@ class Berthing(Space):
         wish = nearest_heading(heading_on_grid(answer[2]), sectors)
         others = [(angle_between(wish, heading), heading) for heading in some_headings(sectors)]
         for heading in [wish, *[heading for _, heading in sorted(others)]]:
+            if heading in full:
+                continue
             found = snap(self.plan(game), (x, y, heading), region, self.obstacles(game), self.clearance(game))
-            if found is not None and not self.refusal(game, found):
+            if found is None:
+                full.add(heading)
+            elif not self.refusal(game, found):
                 return found
         return None
 

@@ -117,7 +117,8 @@ class Keeper:
         return 1 if model_of(piece).crewless else piece.crew if piece.side != NOBODY else 0
 
     def strike(self, beast: int, target: int) -> float:
-        """What a flyer gains by attacking: its special attack, if it lives to make it, less what it may suffer."""
+        """What a flyer gains by attacking: its special attack and a boarding action, if it lives to make them, less
+        what it may suffer."""
         piece, foe = self.game.pieces[beast], self.game.pieces[target]
         kind = flyer_of(piece)
         dice = self.defence(target)
@@ -126,7 +127,8 @@ class Keeper:
         dies = min(0.95, dice * (rider + body / (life_of(piece) + 0.5)))
         if foe.kind == VESSEL and foe.side == NOBODY:
             return -1.0
-        return (1.0 - 0.7 * dies) * self.special(kind, target) - dies * self.scales.worth(beast)
+        gain = self.special(kind, target) + max(0.0, self.aboard(beast, target))
+        return (1.0 - 0.7 * dies) * gain - dies * self.scales.worth(beast)
 
     def special(self, kind: FlyerKind, target: int) -> float:
         foe = self.game.pieces[target]
@@ -171,15 +173,21 @@ class Keeper:
         return choice if worth > 0.0 else HOLD
 
     def boards(self, beast: int, target: int) -> bool:
-        """MW-AIR-12 to MW-AIR-15: a flyer boards what has few left to fight it."""
-        piece, foe = self.game.pieces[beast], self.game.pieces[target]
-        kind = flyer_of(piece)
-        bonus = kind.bonus if kind.effect in ("flyer-deathfist", "flyer-lance") else 0
+        """MW-AIR-12 to MW-AIR-15: a flyer boards where it is likely to be the last."""
+        foe = self.game.pieces[target]
         if foe.kind != VESSEL:
-            return life_of(piece) + bonus > life_of(foe)
-        if is_undamaged(foe) and "dwarf-armoured" in model_of(foe).special:
-            return False
-        return life_of(piece) + bonus >= foe.crew + 2
+            return life_of(self.game.pieces[beast]) + lance_of(flyer_of(self.game.pieces[beast])) > life_of(foe)
+        return self.aboard(beast, target) > 0.0
+
+    def aboard(self, beast: int, target: int) -> float:
+        """MW-AIR-12 to MW-AIR-16: what a flyer gains by boarding a ship; cannon are no help against it."""
+        piece, foe = self.game.pieces[beast], self.game.pieces[target]
+        if foe.kind != VESSEL or foe.side == NOBODY \
+                or (is_undamaged(foe) and "dwarf-armoured" in model_of(foe).special):
+            return 0.0
+        melee = Melee(beast_side(self.scales, beast, lance_of(flyer_of(piece))), side_of(self.scales, target, 0))
+        mine, yours = melee.sides[0].crew, melee.sides[1].crew
+        return melee.fight(mine, yours, 0, True) - melee.rest(mine, yours) if mine and yours else 0.0
 
     def best_mark(self, options: tuple[Answer, ...]) -> Answer:
         """Of pieces named by their labels the one most worth hitting."""
@@ -193,3 +201,8 @@ class Keeper:
         places = {location.id: at for at, location in enumerate(model_of(piece).locations)}
         return sorted(names, key=lambda name: -self.scales.box_loss(ship, places[str(name)], False)
                       * fails(self.scales.need(ship, places[str(name)], 0)))
+
+
+def lance_of(kind: FlyerKind) -> int:
+    """What a flyer adds to its rolls in boarding and close combat when it attacks."""
+    return kind.bonus if kind.effect in ("flyer-deathfist", "flyer-lance") else 0

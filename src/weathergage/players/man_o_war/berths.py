@@ -46,9 +46,16 @@ ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
 AROUND: Final = 11.0        # inches within which ships count as being in the same fight
 AWAY: Final = 0.05          # honours for every inch away from the enemy, for ships that strike and retire
+SEEKERS: Final = 3          # counters ashore are enough,
+SENT: Final = 2             # and ships that see to them
 OFFING: Final = 4.0         # inches of open water wanted ahead
+ROUNDED: Final = 2          # lands that are gone round one after the other
+SEEK: Final = 0.12          # honours for every inch nearer to the island where treasure may lie,
+PASSING_BY: Final = 12.0    # for ships that are no farther off,
+CARRY: Final = 0.3          # or where it has been found and waits to be fetched, from anywhere
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
 Land: TypeAlias = tuple[float, float, float]        # its middle, and how far it reaches from there
+Goal: TypeAlias = tuple[float, float, float, float, float]      # a place, how near, from how far off, for how much
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
 GUNNED: Final[tuple[str, ...]] = ("fore", "starboard", "aft", "port")
 
@@ -353,36 +360,54 @@ class Waters:
         if self.chart is not None:
             total += self.lined_up(me)
         if self.goal is not None:
-            gx, gy, near = self.goal
-            total += 0.12 * max(-12.0, near - sqrt((gx - me.x) ** 2 + (gy - me.y) ** 2))
+            gx, gy, near, far, pull = self.goal
+            total += pull * max(-far, near - self.way_to(me, gx, gy)[0])
         return total
 
     def way_to(self, me: Mark, x: float, y: float) -> tuple[float, float, float]:
-        """MW-OBST-01: how far it is to a place round the first land that lies between, by the shorter side of it, and
-        the course on which that begins."""
-        dx, dy = x - me.x, y - me.y
+        """MW-OBST-01: how far it is to a place round the land that lies between, and the course that begins it."""
+        return self.way(me.x, me.y, x, y, me.wide, ROUNDED, None)
+
+    def way(self, ax: float, ay: float, bx: float, by: float, wide: float, most: int,
+            passed: Land | None) -> tuple[float, float, float]:
+        """Round the first land by the shorter side of it, and so on with the two parts of the way."""
+        dx, dy = bx - ax, by - ay
         apart = sqrt(dx * dx + dy * dy)
-        first = self.land_between(me.x, me.y, x, y, me.wide)
+        first = self.land_between(ax, ay, bx, by, wide, passed) if most else None
         if first is None:
             return apart, dx, dy
-        lx, ly, reach = first
-        berth = reach + me.wide + OFFING / 2.0
         best, course = 1e9, (dx, dy)
         for sense in (1.0, -1.0):
-            px, py = lx + sense * berth * dy / apart, ly - sense * berth * dx / apart
-            begun = sqrt((px - me.x) ** 2 + (py - me.y) ** 2)
-            way = begun + sqrt((x - px) ** 2 + (y - py) ** 2)
-            if not is_off(self.game, px, py) and way < best:
-                best, course = way, (px - me.x, py - me.y)
+            px, py = self.beside(first, sense * dy / apart, -sense * dx / apart, wide)
+            if is_off(self.game, px, py):
+                continue
+            begun, cx, cy = self.way(ax, ay, px, py, wide, most - 1, first)
+            way = begun + self.way(px, py, bx, by, wide, most - 1, first)[0]
+            if way < best:
+                best, course = way, (cx, cy)
         return (best, *course) if best < 1e9 else (apart, dx, dy)
 
-    def land_between(self, ax: float, ay: float, bx: float, by: float, wide: float) -> Land | None:
-        """The first land on a straight line, for a hull so wide; land in which the line ends is none between."""
+    def beside(self, land: Land, ux: float, uy: float, wide: float) -> tuple[float, float]:
+        """A place on one side of land where a ship passes; beyond what lies there too close for her to pass between."""
+        lx, ly, reach = land
+        px, py = lx + ux * (reach + wide + OFFING / 2.0), ly + uy * (reach + wide + OFFING / 2.0)
+        for ox, oy, other in self.lands:
+            if (px - ox) ** 2 + (py - oy) ** 2 < (other + wide) ** 2:
+                out = (ox - lx) * ux + (oy - ly) * uy + other + wide + OFFING / 2.0
+                px, py = lx + ux * out, ly + uy * out
+        return px, py
+
+    def land_between(self, ax: float, ay: float, bx: float, by: float, wide: float,
+                     passed: Land | None = None) -> Land | None:
+        """The first land on a straight line, for a hull so wide; land in which the line ends is none between, nor is
+        what she is about to pass."""
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
         best = 1.0
         found: Land | None = None
         for land in self.lands:
+            if land is passed:
+                continue
             lx, ly, reach = land
             near = (reach + wide) ** 2
             at = ((lx - ax) * dx + (ly - ay) * dy) / max(1e-6, square)
@@ -582,22 +607,23 @@ def exit_of(game: Battle, side: int, number: int) -> str:
     return ""
 
 
-def landing_goal(game: Battle, side: int, number: int) -> tuple[float, float, float] | None:
-    """MW-SCN-03: the island, for a ship that should land a counter there or fetch the treasure."""
+def landing_goal(game: Battle, side: int, number: int) -> Goal | None:
+    """MW-SCN-03: the island, for a ship that should land a counter there or has room to fetch the treasure."""
     entry = scenario_of(game)
     if entry is None or entry.effect != "scenario-treasure" or game.treasure not in ("island", LANDED):
         return None
-    piece = game.pieces[number]
-    fetches = game.treasure == LANDED and game.holder == side
-    lands = game.treasure == "island" and piece.crew > 2 and game.players[side].landed < 3
-    if not fetches and not lands:
+    fetches = game.treasure == LANDED and game.holder == side and game.players[side].landed > 0
+    if not fetches and (game.treasure != "island" or game.players[side].landed >= SEEKERS):
         return None
+    kind, x, y, _ = game.terrain[0]
     seekers = [ship for ship, other in enumerate(game.pieces)
                if other.kind == VESSEL and other.fate == AFLOAT and other.side == side == other.owner
-               and other.crew > (1 if fetches else 2)]
-    kind, x, y, _ = game.terrain[0]
+               and (other.crew < other.limit if fetches else other.crew > 2)]
     seekers.sort(key=lambda ship: ((game.pieces[ship].x - x) ** 2 + (game.pieces[ship].y - y) ** 2, ship))
-    return (x, y, TERRAIN[kind].radius + 1.6) if number in seekers[:2] else None
+    if number not in seekers[:SENT]:
+        return None
+    near = TERRAIN[kind].radius + 1.6
+    return (x, y, near, game.width + game.height, CARRY) if fetches else (x, y, near, PASSING_BY, SEEK)
 
 
 def gap_to_foe(scales: Scales, number: int) -> float:

@@ -13,7 +13,7 @@ from weathergage.kernel.spaces import Number, SomeOf
 from weathergage.kits.plane import Pose, pose_on_grid
 from weathergage.players.base import Player
 from weathergage.players.man_o_war.beasts import Keeper
-from weathergage.players.man_o_war.berths import Waters, gap_to_foe, speed_of
+from weathergage.players.man_o_war.berths import SEEKERS, Waters, gap_to_foe, speed_of
 from weathergage.players.man_o_war.courses import Helm
 from weathergage.players.man_o_war.guns import Gunner, Known
 from weathergage.players.man_o_war.magic import Sorcerer, is_dull
@@ -528,7 +528,7 @@ class Admiral:
         fetches = [option for option in options if isinstance(option, tuple) and option[0] == FETCH]
         if fetches and (self.game.treasure != "island" or self.game.turn >= self.game.turn_limit - 1):
             return fetches[0]
-        wants = self.game.treasure == "island" and self.game.players[self.side].landed < 3
+        wants = self.game.treasure == "island" and self.game.players[self.side].landed < SEEKERS
         if LAND in options and wants and piece.crew > 2 and self.game.turn < self.game.turn_limit - 3:
             return LAND
         return NO

@@ -65,6 +65,9 @@ class WarJudge(Judge):
         return not isinstance(question, (AskMove, AskSwim, AskFly, AskActivate, AskOrder, AskRam, AskBoard, AskPressOn,
                                          AskGrapples, AskPrize, AskCast, AskTarget))
 
+    def actors(self) -> tuple[str, ...]:
+        return ("ship", "attacker", "beast", "target", "side")
+
     def turns(self, game: Game) -> int:
         return 1
 

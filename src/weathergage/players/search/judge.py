@@ -18,6 +18,8 @@ from weathergage.players.search.thought import Budget, Thinker
 Make: TypeAlias = Callable[[int], Player]               # a player of a seed
 Parts: TypeAlias = tuple[tuple[str, float], ...]        # what a seat has more than the others, by name
 UNTIMED: Final = -1
+NOBODYS: Final = -1
+DEEP: Final = 4                 # procedures within which a roll is somebody's
 LISTED: Final = 8               # listed answers that are tried
 LONGEST: Final = 400            # decisions of a play-out where nothing says when a turn ends
 SCALE: Final = 8.0              # harm that makes a chance of winning of three in four
@@ -88,6 +90,22 @@ class Judge:
         """At the end of which turn from here a play-out is cut and judged; 0: it goes on to the end."""
         return 0
 
+    # luck
+
+    def actors(self) -> tuple[str, ...]:
+        """By which names the game's procedures keep the number of the ship or side that acts in them."""
+        return ()
+
+    def roller(self, game: Game) -> int:
+        """Whose dice are rolled: the number of who acts in the procedures that go on, the innermost first."""
+        names = self.actors()
+        for frame in reversed(game.agenda[-DEEP:]):
+            for name in names:
+                number = getattr(frame, name, None)
+                if isinstance(number, int) and number >= 0:
+                    return number
+        return NOBODYS
+
     # how good
 
     def begin(self, sight: Sight) -> None:
@@ -95,11 +113,9 @@ class Judge:
         seat = sight.seat
         if seat is None or seat in self.sides:
             return
-        try:
-            drawn = tuple([side.id for side in sight.picture().scene.sides])
-            own = sight.commands([str(at) for at in range(seat + 1)])[seat].side
-        except (NotImplementedError, IndexError):
-            drawn, own = (), ""
+        drawn = tuple([side.id for side in sight.picture().scene.sides]) if sight.face.draws else ()
+        commands = sight.commands([str(at) for at in range(seat + 1)])
+        own = commands[seat].side if seat < len(commands) else ""
         self.sides[seat] = (own, tuple([side for side in drawn if side != own])) if own in drawn else ("", ())
 
     def parts(self, game: Game, seat: int) -> Parts:

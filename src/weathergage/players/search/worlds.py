@@ -1,10 +1,10 @@
 """Worlds: battles that a seat cannot tell from the real one, played on by quick players, and judged a turn later."""
 
 from typing import Final, Optional
+from zlib import crc32
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Dealer, Game, Outcome, Question, facts_of, give
-from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset, is_withheld
 from weathergage.kernel.sight import Sight
@@ -24,6 +24,24 @@ def place_of(game: Game, question: Question) -> int:
         if facts_of(game.asked[index]) == facts_of(question):
             return index
     return found[-1]
+
+
+class Fates(Dealer):
+    """The dice of one world. The first shot of a ship in a turn falls alike in all forks of it, whatever was rolled
+    before by others, and so does the second: what has nothing to do with the answers that are compared has equal luck
+    with all of them."""
+
+    def __init__(self, judge: Judge, seed: int) -> None:
+        self.judge = judge
+        self.seed = seed
+        self.rolled: dict[int, int] = {}        # how often, by turn, kind of roll and who rolls
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        kind = word(self.seed, crc32(question.kind.encode()) >> 1)
+        thread = word(word(kind, self.judge.clock(game) + 1), self.judge.roller(game) + 1)
+        count = self.rolled.get(thread, 0)
+        self.rolled[thread] = count + 1
+        return question.space.draw(game, Rng(word(thread, count)))
 
 
 class Worlds:
@@ -55,7 +73,7 @@ class Worlds:
 
     def dealer(self, number: int) -> Dealer:
         """The dice of world number n."""
-        return Seeded(word(self.key, 2 * number + 1))
+        return Fates(self.judge, word(self.key, 2 * number + 1))
 
     def player(self, game: Game, seat: int, number: int) -> Player:
         """Who plays on for a seat in world number n. Enemies are not all of one temper."""

@@ -126,6 +126,16 @@ class Helm:
             if pose not in rated:
                 rated[pose] = (waters.value(pose), course)
         self.rated = sorted(rated.values(), key=lambda rate: -rate[0])
+        self.tried: dict[Course, bool] = {}
+
+    def is_clear(self, course: Course) -> bool:
+        """Whether she may sail it as all ships lie now, if alone; for a fleet's move, which is asked about again and
+        again for all its headings."""
+        clear = self.tried.get(course)
+        if clear is None:
+            clear = Courses(self.number).contains(self.game, course)
+            self.tried[course] = clear
+        return clear
 
     def legal(self, space: Space, most: int) -> list[Rated]:
         """The best that are legal."""
@@ -167,15 +177,15 @@ class FleetHelm:
         self.tolerance = fleet_tolerance(self.game)
 
     def way_on(self, number: int, heading: float) -> Rated:
-        """The best course within the general direction (TS-LINE-02, TS-LINE-03) and its gain; never less than to
-        stay."""
+        """The best course within the general direction (TS-LINE-02, TS-LINE-03) that nothing is in the way of, and its
+        gain; never less than to stay."""
         helm = self.helms[number]
         wanted = references(self.game, model_of(self.game.ships[number]), heading)
         for worth, course in helm.rated:
             if worth <= helm.now:
                 break
             for near in wanted:
-                if all([angle_between(leg, near) <= self.tolerance for leg, _ in course]):
+                if all([angle_between(leg, near) <= self.tolerance for leg, _ in course]) and helm.is_clear(course):
                     return worth - helm.now, course
         return 0.0, STAY
 

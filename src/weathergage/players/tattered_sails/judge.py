@@ -45,6 +45,9 @@ class SailsJudge(Judge):
         return isinstance(question, (ask.AskFire, ask.AskReturnFire, ask.AskLoseMast, ask.AskRepair, ask.AskPlunder,
                                      ask.AskConsent, ask.AskSlide, ask.AskTransfer, ask.AskMoveAdmiral))
 
+    def actors(self) -> tuple[str, ...]:
+        return ("firer", "a", "number")
+
     def turns(self, game: Game) -> int:
         return 2 if len(engagement(game).ships) <= FLEET else 1
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, Event, Outcome
-from weathergage.kits.words import count, listed
+from weathergage.kits.words import count, listed, whose
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS
 from weathergage.rulesets.captains_sea.content.tables import IMPULSES
@@ -27,6 +27,7 @@ from weathergage.rulesets.captains_sea.face.words import (
     section_name,
     sections_name,
     signed,
+    signless,
 )
 from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
 
@@ -38,7 +39,7 @@ FOR: Final = {
     "repair": "for repairs", "strike": "for striking", "sail-change": "to change sail", "irons": "to fall off",
     "disengage": "to cut loose", "grapple": "to grapple", "melee": "in the melee", "bonus-move": "for her spars",
     "marines": "for the marines in her tops", "strange-sail": "for the strange sail",
-    "random-ship": "for whose ship it is", "flash": "for a fire after the flash",
+    "random-ship": "to see whose ship it is", "flash": "for a fire after the flash",
 }
 ENDS: Final = {
     "capture": "by capture", "strike": "by striking", "map-edge": "as the ships lose sight of each other",
@@ -60,7 +61,7 @@ def rolled(value: int, parts: ev.Parts) -> str:
     """A modified roll: '7 (5 rolled + 2 crew quality)'."""
     modifier = sum([amount for amount, _, _ in parts])
     text = opened(((value, "rolled", ""), *parts))
-    return f"{value + modifier} ({text})" if opened(parts) else f"{value}"
+    return f"{signless(value + modifier)} ({text})" if opened(parts) else signless(value)
 
 
 def thrown(values: Sequence[int], parts: ev.Parts) -> str:
@@ -89,7 +90,7 @@ def tell_turn(who: Names, event: Event) -> str:
         case ev.ShipFitted(side=side, sail=sail):
             return f"{who[side]} is ready for action under {sail} sail."
         case ev.CrewAssigned(side=side, tasks=tasks, pool=pool):
-            return f"{who[side]}'s crew: {crew_plan(tasks, pool)}."
+            return f"{whose(who[side])} crew: {crew_plan(tasks, pool)}."
         case ev.DiceRolled(side=side, kind=kind, faces=faces, raised=raised):
             dice = " with the blue die" if (kind, len(faces)) == ("damage", 1) else by_card(raised, len(faces))
             return f"{who[side]} rolled {faces_text(faces)} {FOR[kind]}{dice}."
@@ -101,7 +102,7 @@ def tell_turn(who: Names, event: Event) -> str:
             return f"{who[side]} has the initiative, {rolled(first, parts)} to {rolled(second, lost)}{turns}."
         case ev.SpeedSet(side=side, speed=speed, parts=parts):
             named = len(parts) == 1 and parts[0][1] in ("in irons", "grappled", "after cards")
-            return f"{who[side]}'s speed is {f'{speed}, {parts[0][1]}' if named else summed(speed, parts)}."
+            return f"{whose(who[side])} speed is {f'{speed}, {parts[0][1]}' if named else summed(speed, parts)}."
         case ev.WindShifted(wind=wind):
             return f"The wind blows from the {HEADINGS[(wind + 3) % 8 + 1]}, toward the {HEADINGS[wind]}."
         case ev.DuelEnded():
@@ -170,7 +171,7 @@ def tell_sailing(who: Names, event: Event) -> str:
         case ev.OrdersChanged(side=side):
             return f"{who[side]} changed her orders."
         case ev.ManeuverLost(side=side, maneuver=maneuver):
-            return f"{who[side]}'s {MANEUVERS[maneuver]} is no longer possible and is lost."
+            return f"{whose(who[side])} {MANEUVERS[maneuver]} is no longer possible and is lost."
         case ev.ShipMoved(side=side, x=x, y=y, heading=heading, rule=rule):
             moved = "made a Bonus Move" if rule == "CS-BONUS-05" else "advanced"
             return f"{who[side]} {moved} {HEADINGS[heading]} to {x},{y}."
@@ -182,9 +183,10 @@ def tell_sailing(who: Names, event: Event) -> str:
         case ev.IronsTried(side=side, value=value, passed=passed, parts=parts):
             return f"{who[side]} {'falls off' if passed else 'stays in irons'} with {rolled(value, parts)}."
         case ev.BonusChecked(side=side, value=value, passed=passed, parts=parts):
-            return f"{who[side]}'s spars {'held' if passed else 'gave way'} with {rolled(value, parts)}."
+            return f"{whose(who[side])} spars {'held' if passed else 'gave way'} with {rolled(value, parts)}."
         case ev.SquallMet(side=side, value=value, held=held, parts=parts):
-            return f"{who[side]}'s spars {'held' if held else 'gave way'} in the squall with {rolled(value, parts)}."
+            end = "held" if held else "gave way"
+            return f"{whose(who[side])} spars {end} in the squall with {rolled(value, parts)}."
         case ev.MapRecentred():
             return "The chart is moved along with the fight."
         case ev.FormationFound():
@@ -206,9 +208,9 @@ def turning(how: str, rule: str) -> str:
 def tell_formation(who: Names, event: ev.FormationFound) -> str:
     mover, other = who[event.side], who[1 - event.side]
     if event.rule == "CS-STACK-06":
-        return f"{mover} crosses {other}'s stern."
+        return f"{mover} crosses {whose(other)} stern."
     if event.rule == "CS-STACK-07":
-        return f"{other} lies across {mover}'s bow."
+        return f"{other} lies across {whose(mover)} bow."
     return f"{mover} lies {event.formation} to {other}, {HEADINGS[event.bearing]} of her."
 
 
@@ -220,15 +222,15 @@ def tell_loading(who: Names, event: Event) -> str:
             what = loads_by_section([SECTIONS[at] for at in sections], loads)
             return f"{who[side]} is loading {what}, with counters in {due_at(due)}."
         case ev.SectionLoaded(side=side, section=section, load=load):
-            return f"{who[side]}'s {section_name(section)} is loaded with {SHOTS[load]}."
+            return f"{whose(who[side])} {section_name(section)} is loaded with {SHOTS[load]}."
         case ev.LoadMovedOn(side=side, section=section, load=load):
-            return f"{who[side]}'s {section_name(section)} is loading {SHOTS[load]} and needs two impulses more."
+            return f"{whose(who[side])} {section_name(section)} is loading {SHOTS[load]} and needs two impulses more."
         case ev.ReloadLost(side=side, section=section):
-            return f"{who[side]}'s {section_name(section)} had no gunners to load it and begins anew."
+            return f"{whose(who[side])} {section_name(section)} had no gunners to load it and begins anew."
         case ev.LoadBurst(side=side, section=section):
-            return f"A gun burst in {who[side]}'s {section_name(section)}, and its load is lost."
+            return f"A gun burst in {whose(who[side])} {section_name(section)}, and its load is lost."
         case ev.ChasersReady(side=side, end=end):
-            return f"{who[side]}'s {end} chasers are loaded."
+            return f"{whose(who[side])} {end} chasers are loaded."
         case _:
             return ""
 
@@ -243,8 +245,8 @@ def tell_fire(who: Names, event: Event) -> str:
             return f"Nothing shields {who[side]}: {count(left, 'hit')} {'stands' if left == 1 else 'stand'}."
         case ev.DefenseMade(side=side, dice=dice, cancelled=cancelled, left=left, parts=parts, far=far):
             apart = f", +1{' each' if dice > 1 else ''} for the distance" if far else ""
-            return (f"{who[side]}'s {count(dice, 'defense die', 'defense dice')} ({opened(parts)}{apart}) cancelled "
-                    f"{count(cancelled, 'hit')}; {left or 'none'} left.")
+            shield = f"{count(dice, 'defense die', 'defense dice')} ({opened(parts)}{apart})"
+            return f"{whose(who[side])} {shield} cancelled {count(cancelled, 'hit')}; {left or 'none'} left."
         case ev.HitsSpread(side=side, hits=hits, where=where, left=left, total=total, parts=parts):
             kinds = zip(hits, ("rigging", "hull", "crew"), strict=True)
             amounts = [f"{amount} {kind}" for amount, kind in kinds if amount]
@@ -252,7 +254,7 @@ def tell_fire(who: Names, event: Event) -> str:
             place = f"{who[1 - side]}{struck_where(where)}"
             return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(amounts)}."
         case ev.ChasersFired(side=side, end=end, faces=faces, hits=hits):
-            return f"{who[side]}'s {end} chasers rolled {faces_text(faces)}: {count(hits, 'hit')}."
+            return f"{whose(who[side])} {end} chasers rolled {faces_text(faces)}: {count(hits, 'hit')}."
         case ev.SmokeMade(side=side, counters=counters):
             return f"Smoke rises round {who[side]}: {count(counters, 'Smoke-2 counter')}."
         case ev.SmokeDrifted():
@@ -265,13 +267,13 @@ def tell_fire(who: Names, event: Event) -> str:
 
 def tell_attack(who: Names, event: ev.AttackMade) -> str:
     """Who fired what, from which guns, at what odds, and how often it hit."""
-    raking = f", raking {who[1 - event.side]}'s {event.rake}" if event.rake else ""
+    raking = f", raking {whose(who[1 - event.side])} {event.rake}" if event.rake else ""
     amount = sum([part[0] for part in event.dice])
     dice, each = count(amount, "die", "dice"), "each " if amount > 1 else ""
     modifier = f", {each}{modified(event.parts)}" if opened(event.parts) else ""
     fired = f"{sections_name(event.sections)} fired {SHOTS[event.load]}, aimed {event.aim}{raking}"
     scored = f"{count(event.hits, 'hit')} with {dice} ({opened(event.dice)})"
-    return f"{who[event.side]}'s {fired}: {scored}{modifier}."
+    return f"{whose(who[event.side])} {fired}: {scored}{modifier}."
 
 
 def modified(parts: ev.Parts) -> str:
@@ -290,25 +292,25 @@ def tell_harm(who: Names, event: Event) -> str:
         case ev.RiggingHit(side=side, left=0):
             return f"{who[side]} is dismasted."
         case ev.RiggingHit(side=side, hits=hits, left=left):
-            return f"{who[side]}'s rigging took {count(hits, 'hit')}; {left} left."
+            return f"{whose(who[side])} rigging took {count(hits, 'hit')}; {left} left."
         case ev.HullHit(side=side, section=section, hits=hits, left=left):
             boxes = count(left, "box", "boxes")
-            return f"{who[side]}'s {section_name(section)} took {count(hits, 'hit')}; {boxes} left."
+            return f"{whose(who[side])} {section_name(section)} took {count(hits, 'hit')}; {boxes} left."
         case ev.SectionDestroyed(side=side, section=section):
-            return f"{who[side]}'s {section_name(section)} is destroyed."
+            return f"{whose(who[side])} {section_name(section)} is destroyed."
         case ev.CrewLost(side=side, lost=lost, left=left):
             return f"{who[side]} lost {count(lost, 'crew point')}; {left or 'none'} left."
         case ev.CrewRecovered(side=side, left=left):
-            return f"{who[side]}'s surgeon sent a crew point back to duty; she has {left}."
+            return f"{whose(who[side])} surgeon sent a crew point back to duty; she has {left}."
         case ev.MoraleChecked(side=side, values=values, failed=failed, morale=morale, parts=parts):
             level = f"{'falls to' if failed else 'holds at'} {MORALES[morale]}"
-            return f"{who[side]}'s morale {level} with {thrown(values, parts)}."
+            return f"{whose(who[side])} morale {level} with {thrown(values, parts)}."
         case ev.MoraleRose(side=side, morale=morale):
-            return f"{who[side]}'s morale rises to {MORALES[morale]}."
+            return f"{whose(who[side])} morale rises to {MORALES[morale]}."
         case ev.CaughtFire(side=side):
             return f"{who[side]} is on fire."
         case ev.WheelShotAway(side=side):
-            return f"{who[side]}'s wheel is shot away: she loses her maneuver and her next activation."
+            return f"{whose(who[side])} wheel is shot away: she loses her maneuver and her next activation."
         case _:
             return ""
 
@@ -316,7 +318,7 @@ def tell_harm(who: Names, event: Event) -> str:
 def tell_boarding(who: Names, event: Event) -> str:
     match event:
         case ev.GrappleTried(side=side, value=value, held=held, parts=parts):
-            return f"{who[side]}'s grapnels {'hold' if held else 'miss'} with {rolled(value, parts)}."
+            return f"{whose(who[side])} grapnels {'hold' if held else 'miss'} with {rolled(value, parts)}."
         case ev.Grappled():
             return "The ships are grappled."
         case ev.MeleeBegun(side=side):
@@ -327,7 +329,7 @@ def tell_boarding(who: Names, event: Event) -> str:
         case ev.MeleeFought(side=side, assault=assault, defense=defense, surplus=surplus):
             return f"The boarders count {faces_text(assault)} {against(defense)}: {melee_result(who, side, surplus)}."
         case ev.MeleeEnded(side=side):
-            return f"{who[side]}'s boarders are thrown back."
+            return f"{whose(who[side])} boarders are thrown back."
         case ev.ShipCaptured(side=side):
             return f"{who[side]} is captured."
         case ev.DisengageTried(side=side, value=value, passed=passed, parts=parts):
@@ -362,16 +364,16 @@ def tell_keeping(who: Names, event: Event) -> str:
             return f"{who[side]} {done} her {where} with {thrown(values, parts)}."
         case ev.StrikeChecked(side=side, values=values, strikes=strikes, parts=parts):
             cry = "calls for striking" if strikes else "fights on"
-            return f"{who[side]}'s crew {cry} with {thrown(values, parts)}."
+            return f"{whose(who[side])} crew {cry} with {thrown(values, parts)}."
         case ev.StrikeIgnored():
             return "Both crews waver, and neither ship strikes."
         case ev.Struck(side=side):
             return f"{who[side]} strikes her colours."
         case ev.SailTried(side=side, values=values, may_change=may_change, parts=parts):
             ready = "ready" if may_change else "not ready"
-            return f"{who[side]}'s topmen are {ready} to change sail, with {thrown(values, parts)}."
+            return f"{whose(who[side])} topmen are {ready} to change sail, with {thrown(values, parts)}."
         case ev.SailChanged(side=side, sail=sail, rule="CS-HK-17"):
-            return f"{who[side]}'s rigging bears no more than {sail} sail."
+            return f"{whose(who[side])} rigging bears no more than {sail} sail."
         case ev.SailChanged(side=side, sail=sail):
             return f"{who[side]} changed to {sail} sail."
         case _:

@@ -155,6 +155,11 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
+def signless(number: int) -> str:
+    """A number without a sign unless it is negative: '3', '−1'."""
+    return f"{number}".replace("-", "−")
+
+
 def faces_text(faces: Sequence[int]) -> str:
     return " ".join([str(face) for face in faces])
 

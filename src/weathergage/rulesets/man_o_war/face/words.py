@@ -238,7 +238,7 @@ def commands(game: Battle, names: Sequence[str]) -> tuple[Command, ...]:
             if unit.side == side and first.kind != MONSTER:     # MW-MON-05: what lies in lairs is his own affair
                 units[printed_name(first)] = units.get(printed_name(first), 0) + len(unit.members)
         ships = listed([f"{amount} {plural_of(noun)}" if amount > 1 else noun for noun, amount in units.items()])
-        orders.append(Command(heading_title(fleets_of(game), side), side_id(side), ships))
+        orders.append(Command(heading_title(fleets_of(game), side), side_id(side), ships, player_name(game, side)))
     return tuple(orders)
 
 

@@ -28,8 +28,8 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     printed_names,
     purpose_words,
     sail_name,
-    side_name,
-    squadron_name,
+    the_side,
+    the_squadron,
 )
 from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total
 from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle
@@ -83,9 +83,9 @@ def tell(game: Battle, event: Event) -> str:
 def tell_setup(game: Battle, event: Event) -> str:
     match event:
         case ev.HandChosen(squadron=squadron, cards=cards) if HIDDEN in cards:
-            return f"{does(squadron_name(game, squadron), 'chooses')} a hand of {count(len(cards), 'card')}."
+            return f"{does(the_squadron(game, squadron), 'chooses')} a hand of {count(len(cards), 'card')}."
         case ev.HandChosen(squadron=squadron, cards=cards):
-            return f"{does(squadron_name(game, squadron), 'chooses')} {printed_names(cards)}."
+            return f"{does(the_squadron(game, squadron), 'chooses')} {printed_names(cards)}."
         case ev.WeatherEdgeSet(edge=edge):
             return f"the wind blows from the {edge}."
         case ev.CardsLaidOut(deck="objective", cards=cards):
@@ -93,16 +93,16 @@ def tell_setup(game: Battle, event: Event) -> str:
         case ev.CardsLaidOut(deck=deck, cards=cards):
             return f"of {DECKS[deck]} {printed_names(cards)} are laid out."
         case ev.RolesSet(attacker=attacker):
-            other = side_name(game, 1 - attacker)
-            return f"{does(side_name(game, attacker), 'attacks')}, and {does(other, 'defends')}."
+            other = the_side(game, 1 - attacker)
+            return f"{does(the_side(game, attacker), 'attacks')}, and {does(other, 'defends')}."
         case ev.SetUpCardTaken(side=side, card=card):
-            return f"{does(side_name(game, side), 'takes')} {printed_name(card)}."
+            return f"{does(the_side(game, side), 'takes')} {printed_name(card)}."
         case ev.MerchantNamed(ship=ship):
             return f"{named(game, ship)} is a merchant."
         case ev.ShipHeldBack(ship=ship):
             return f"{named(game, ship)} will arrive later."
         case ev.ZoneGrown(side=side):
-            return f"the deployment zone of {side_name(game, side)} grows by a section."
+            return f"the deployment zone of {the_side(game, side)} grows by a section."
         case ev.ShipDeployed(ship=ship, place=(x, y, heading)):
             return f"{named(game, ship)} is deployed at {place_words(x, y)}, heading {degrees(heading)}."
         case ev.ShipShifted(ship=ship, was=was, place=place):
@@ -114,15 +114,15 @@ def tell_setup(game: Battle, event: Event) -> str:
 def tell_terrain(game: Battle, event: Event) -> str:
     match event:
         case ev.TerrainSelected(side=side, piece=piece):
-            return f"{does(side_name(game, side), 'adds')} {article(piece)} to the pool."
+            return f"{does(the_side(game, side), 'adds')} {article(piece)} to the pool."
         case ev.TerrainPlaced(side=side, piece=piece, place=(x, y, _)) if side == NOBODY:
             return f"{article(piece)} rolls in at {place_words(x, y)}."
         case ev.TerrainPlaced(side=side, piece=piece, place=(x, y, _)):
-            return f"{does(side_name(game, side), 'lays')} {article(piece)} at {place_words(x, y)}."
+            return f"{does(the_side(game, side), 'lays')} {article(piece)} at {place_words(x, y)}."
         case ev.TerrainRemoved(piece=piece):
             return f"there is no place for {article(piece)}."
         case ev.TerrainMoved(side=side, piece=piece, was=was, place=place):
-            return f"{does(side_name(game, side), 'moves')} the {piece_words(piece)} by {inches(length(was, place))}."
+            return f"{does(the_side(game, side), 'moves')} the {piece_words(piece)} by {inches(length(was, place))}."
         case _:
             return ""
 
@@ -144,25 +144,25 @@ def tell_initiative(game: Battle, event: Event) -> str:
         case ev.TurnBegun(turn=turn):
             return f"turn {turn} begins."
         case ev.CardPlaced(squadron=squadron, card=card) if card == HIDDEN:
-            return f"{does(squadron_name(game, squadron), 'places')} a card face down."
+            return f"{does(the_squadron(game, squadron), 'places')} a card face down."
         case ev.CardPlaced(squadron=squadron, card=card, rule="OI-ADV-02"):
-            return f"the scouts see {card_words(card)} of {squadron_name(game, squadron)}."
+            return f"the scouts see {card_words(card)} of {the_squadron(game, squadron)}."
         case ev.CardPlaced(squadron=squadron, card=card):
-            return f"{does(squadron_name(game, squadron), 'places')} {card_words(card)} face down."
+            return f"{does(the_squadron(game, squadron), 'places')} {card_words(card)} face down."
         case ev.NoCardPlaced(squadron=squadron):
-            return f"{does(squadron_name(game, squadron), 'has')} no card to place."
+            return f"{does(the_squadron(game, squadron), 'has')} no card to place."
         case ev.CardRevealed(squadron=squadron, card=card, value=value):
-            return f"{does(squadron_name(game, squadron), 'reveals')} {printed_name(card)}, value {value}."
+            return f"{does(the_squadron(game, squadron), 'reveals')} {printed_name(card)}, value {value}."
         case ev.CardExchanged(squadron=squadron, card=card, back=back):
-            return f"the tactician of {squadron_name(game, squadron)} takes back {printed_name(back)} and plays " \
+            return f"the tactician of {the_squadron(game, squadron)} takes back {printed_name(back)} and plays " \
                    f"{card_words(card)}."
         case ev.CardCovered(squadron=squadron, card=card):
-            name = squadron_name(game, squadron)
+            name = the_squadron(game, squadron)
             return f"{does(name, 'covers')} {agreed(name, 'its')} card with {printed_name(card)}."
         case ev.CardCopied(squadron=squadron, card=card):
-            return f"{does(squadron_name(game, squadron), 'takes')} over the effect of {printed_name(card)}."
+            return f"{does(the_squadron(game, squadron), 'takes')} over the effect of {printed_name(card)}."
         case ev.InitiativeWon(side=side, values=values, why=why):
-            return WHY_FIRST[why].format(side_name(game, side), values[side], values[1 - side])
+            return WHY_FIRST[why].format(the_side(game, side), values[side], values[1 - side])
         case _:
             return tell_events(game, event)
 
@@ -170,7 +170,7 @@ def tell_initiative(game: Battle, event: Event) -> str:
 def tell_events(game: Battle, event: Event) -> str:
     match event:
         case ev.EventDrawn(card=card):
-            return f"an event is drawn, {printed_name(card)}."
+            return f"an event is drawn: {printed_name(card)}."
         case ev.EventIgnored(card=card):
             return f"{printed_name(card)} comes to nothing."
         case ev.EventEnded(card=card):
@@ -178,36 +178,41 @@ def tell_events(game: Battle, event: Event) -> str:
         case ev.WindShifted(was=was, edge=edge):
             return f"the wind shifts from {was} to {edge}."
         case ev.BurstGunRolled(ship=ship, dice=dice):
-            return f"a gun bursts aboard {named(game, ship)}, {dice_words(dice)}."
+            return f"a gun bursts aboard {named(game, ship)}: {dice_words(dice)}."
         case ev.FortuneGained(squadron=squadron):
-            return f"{does(squadron_name(game, squadron), 'gains')} a Fortune Point."
+            return f"{does(the_squadron(game, squadron), 'gains')} a Fortune Point."
         case ev.ShipNamed(side=side, ship=ship, card=card):
-            return f"{does(side_name(game, side), 'names')} {named(game, ship)} for {printed_name(card)}."
+            return f"{does(the_side(game, side), 'names')} {named(game, ship)} for {printed_name(card)}."
         case ev.AdvantageUsed(side=side, card=card):
-            return f"{does(side_name(game, side), 'uses')} {printed_name(card)}."
+            return f"{does(the_side(game, side), 'uses')} {printed_name(card)}."
         case _:
             return ""
 
 
 # --- tests ------------------------------------------------------------------------------------------------------------
 
+def tests(purpose: str) -> str:
+    """'tests for Boarding', 'takes the Challenge Test'."""
+    return f"{'takes' if purpose == 'challenge' else 'tests for'} {purpose_words(purpose)}"
+
+
 def tell_tests(game: Battle, event: Event) -> str:
     match event:
         case ev.SkillRolled(ship=ship, purpose=purpose, dice=dice):
-            return f"{named(game, ship)} tests for {purpose_words(purpose)} with {count(len(dice), 'die', 'dice')}, " \
+            return f"{named(game, ship)} {tests(purpose)} with {count(len(dice), 'die', 'dice')}: " \
                    f"{dice_words(dice)}."
         case ev.SkillPassed(ship=ship, purpose=purpose):
             return f"{named(game, ship)} passes the test for {purpose_words(purpose)}."
         case ev.SkillFailed(ship=ship, purpose=purpose):
             return f"{named(game, ship)} fails the test for {purpose_words(purpose)}."
         case ev.DiceRerolled(ship=ship, how=how, dice=dice):
-            return f"{named(game, ship)} rolls {count(len(dice), 'die', 'dice')} again {REROLLS[how]}, " \
+            return f"{named(game, ship)} rolls {count(len(dice), 'die', 'dice')} again {REROLLS[how]}: " \
                    f"{dice_words(dice)}."
         case ev.ChallengeDecided(side=side, successes=successes, why="skill"):
             return f"the challenge is even at {count(successes[0], 'success', 'successes')}, and Skill decides for " \
-                   f"{side_name(game, side)}."
+                   f"{the_side(game, side)}."
         case ev.ChallengeDecided(side=side, successes=successes):
-            return f"{does(side_name(game, side), 'wins')} the challenge, {successes[side]} to {successes[1 - side]}."
+            return f"{does(the_side(game, side), 'wins')} the challenge, {successes[side]} to {successes[1 - side]}."
         case ev.ChallengeTied(successes=successes):
             return f"the challenge is even at {count(successes, 'success', 'successes')}, and both roll again."
         case _:
@@ -314,9 +319,9 @@ def tell_mishaps(game: Battle, event: Event) -> str:
             return f"{named(game, ship)} strikes the {piece_words(piece)}."
         case ev.CollisionRolled(ship=ship, struck=struck, dice=dice):
             whom = f" with {all_named(game, struck)}" if struck else ""
-            return f"{named(game, ship)} collides{whom}, {dice_words(dice)}."
+            return f"{named(game, ship)} collides{whom}: {dice_words(dice)}."
         case ev.ShoalRolled(ship=ship, dice=dice):
-            return f"{named(game, ship)} sounds her way over the shoal, {dice_words(dice)}."
+            return f"{named(game, ship)} sounds her way over the shoal: {dice_words(dice)}."
         case ev.ShipLeft(ship=ship, edge=edge, escaped=escaped):
             return f"{named(game, ship)} {'escapes' if escaped else 'leaves the table'} over the {edge} edge."
         case ev.SeaScrolled(edge=edge, by=by):
@@ -338,7 +343,7 @@ def tell_boats(game: Battle, event: Event) -> str:
             return f"{named(game, ship)} takes an objective token aboard; {left or 'none'} " \
                    f"{'are' if left > 1 else 'is'} left on the rock."
         case ev.FireShipFired(ship=ship, dice=dice):
-            return f"{named(game, ship)} burns, {dice_words(dice)}."
+            return f"{named(game, ship)} burns: {dice_words(dice)}."
         case _:
             return ""
 
@@ -350,23 +355,23 @@ def tell_attacks(game: Battle, event: Event) -> str:
         case ev.AttackDeclared():
             return tell_declared(game, event)
         case ev.AttackRolled(ship=ship, dice=dice):
-            return f"{named(game, ship)} rolls {count(len(dice), 'die', 'dice')}, {dice_words(dice)}."
+            return f"{named(game, ship)} rolls {count(len(dice), 'die', 'dice')}: {dice_words(dice)}."
         case ev.DiceAdded(ship=ship, why=why, dice=dice):
-            return f"{printed_name(why)} of {named(game, ship)} adds {count(len(dice), 'die', 'dice')}, " \
+            return f"{does(printed_name(why), 'adds')} {count(len(dice), 'die', 'dice')} for {named(game, ship)}: " \
                    f"{dice_words(dice)}."
         case ev.HitsScored(ship=ship, target=target, hits=hits, rule="OI-CC-04"):
             return f"{named(game, ship)} strikes {count(hits, 'blow')} against {named(game, target)}."
         case ev.HitsScored(ship=ship, target=target, hits=hits, fortitude=fortitude):
             return f"{named(game, ship)} scores {count(hits, 'hit')} on {named(game, target)}, Fortitude {fortitude}."
         case ev.CriticalRolled(target=target, dice=dice):
-            return f"{count(len(dice), 'critical die', 'critical dice')} against {named(game, target)}, " \
+            return f"{count(len(dice), 'critical die', 'critical dice')} against {named(game, target)}: " \
                    f"{dice_words(dice)}."
         case ev.HelmHit(ship=ship, turned=""):
             return f"the helm of {named(game, ship)} is hit."
         case ev.HelmHit(ship=ship, turned=turned):
             return f"the helm of {named(game, ship)} is hit, and she falls off to {turned}."
         case ev.CommanderRolled(ship=ship, dice=dice):
-            return f"the commander of {named(game, ship)} is in danger, {dice_words(dice)}."
+            return f"the commander of {named(game, ship)} is in danger: {dice_words(dice)}."
         case ev.CommanderLost(ship=ship, card=card):
             return f"{printed_name(card)} falls on the deck of {named(game, ship)}."
         case ev.AttackPassed(ship=ship):
@@ -406,33 +411,33 @@ def tell_end(game: Battle, event: Event) -> str:
         case ev.RaidTokenPlaced(tokens=tokens):
             return f"the raiders place a token, {tokens} in all."
         case ev.StrikePointsCounted(side=side, points=points, ships=ships):
-            return f"{does(side_name(game, side), 'has')} {count(points, 'Strike Point')} against " \
+            return f"{does(the_side(game, side), 'has')} {count(points, 'Strike Point')} against " \
                    f"{count(ships, 'ship')}."
         case ev.SinkingRolled(ship=ship, dice=dice):
-            return f"the wreck of {named(game, ship)} rolls, {dice_words(dice)}."
+            return f"the wreck of {named(game, ship)} rolls: {dice_words(dice)}."
         case ev.ShipSunk(ship=ship):
             return f"{named(game, ship)} sinks."
         case ev.FlagshipNamed(squadron=squadron, ship=ship):
-            return f"{named(game, ship)} is the new Flagship of {squadron_name(game, squadron)}."
+            return f"{named(game, ship)} is the new Flagship of {the_squadron(game, squadron)}."
         case ev.CardsRemoved(squadron=squadron, cards=cards):
-            name = squadron_name(game, squadron)
+            name = the_squadron(game, squadron)
             return f"{does(name, 'removes')} {printed_names(cards)} from {agreed(name, 'its')} hand."
         case ev.CardsReturned():
             return tell_cards(game, event)
         case ev.SquadronOut(squadron=squadron):
-            return f"{does(squadron_name(game, squadron), 'has')} no ship left that can fight."
+            return f"{does(the_squadron(game, squadron), 'has')} no ship left that can fight."
         case ev.BattleEnded(winner=winner, points=points, reason=reason):
             ahead = max(winner, 0)
             score = f"{points[ahead]} to {points[1 - ahead]} Strike Points"
             return f"the battle ends undecided, {score}." if winner == NOBODY else \
-                f"{does(side_name(game, winner), 'wins')}, {ENDINGS[reason]}; {score}."
+                f"{does(the_side(game, winner), 'wins')}: {ENDINGS[reason]}; {score}."
         case _:
             return ""
 
 
 def tell_cards(game: Battle, event: ev.CardsReturned) -> str:
     """OI-END-22."""
-    name = squadron_name(game, event.squadron)
+    name = the_squadron(game, event.squadron)
     deeds = [f"{agreed(name, 'takes')} back {printed_names(event.cards)}"] if event.cards else []
     deeds += [f"{agreed(name, 'discards')} {printed_names(event.discarded)}"] if event.discarded else []
     return f"{name} {listed(deeds)}."
@@ -447,7 +452,7 @@ def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
     score = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
     if winner == NOBODY:
         return "Neither side yields", score
-    headline = HEADLINES[outcome.reason](side_name(game, winner), side_name(game, 1 - winner))
+    headline = HEADLINES[outcome.reason](the_side(game, winner), the_side(game, 1 - winner))
     return capital(headline), score
 
 

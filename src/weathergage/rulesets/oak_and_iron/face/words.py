@@ -51,6 +51,7 @@ from weathergage.scene.terms import Command
 SIDE_IDS: Final = "ab"               # as pictures and the names of seats have them
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
+COMMON: Final = (" squadron", " convoy", " line")           # a name that ends so takes an article in a sentence
 NAMELESS: Final = {"Player A": "First squadron", "Player B": "Second squadron"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
                   "party": "Landing Party", "assault": "Boat Assault"}
@@ -93,6 +94,18 @@ def squadron_name(game: Battle, number: int) -> str:
     return f"Squadron {called.upper()}" if len(called) < 3 else NAMELESS.get(called, called)
 
 
+def the_squadron(game: Battle, number: int) -> str:
+    """As it is called in a sentence: 'the English convoy', 'Flibustiers'."""
+    called = squadron_name(game, number)
+    return f"the {called}" if called.endswith(COMMON) else called
+
+
+def the_side(game: Battle, side: int) -> str:
+    """As `side_name`, in a sentence."""
+    own = squadrons_of(game, side)
+    return the_squadron(game, own[0]) if len(own) == 1 else side_name(game, side)
+
+
 def side_name(game: Battle, side: int) -> str:
     """A squadron by its name; a fleet by its nation, if that tells it from the other."""
     own = squadrons_of(game, side)
@@ -128,11 +141,14 @@ def common_nation(game: Battle, side: int) -> str:
 def commands(game: Battle, seats: Sequence[str]) -> tuple[Command, ...]:
     """OI-FLEET-15: every seat by the squadrons it leads, with their ships."""
     seated: list[Command] = []
-    for seat in sorted({squadron.seat for squadron in game.squadrons}):
+    leaders = {squadron.seat: squadron.side for squadron in game.squadrons}
+    for seat in sorted(leaders):
         led = [number for number, squadron in enumerate(game.squadrons) if squadron.seat == seat]
         ships = [number for number, ship in enumerate(game.ships) if ship.squadron in led]
-        seated.append(Command(listed([squadron_name(game, number) for number in led]),
-                             SIDE_IDS[game.squadrons[led[0]].side], names(game, ships)))
+        side = leaders[seat]
+        alone = list(leaders.values()).count(side) == 1
+        seated.append(Command(listed([squadron_name(game, number) for number in led]), SIDE_IDS[side],
+                              names(game, ships), side_name(game, side) if alone else ""))
     return tuple(seated)
 
 

@@ -120,7 +120,8 @@ def tell_planning(event: Event) -> str:
             if not filled:
                 return f"{the(side)} lays no Orders."
             if HIDDEN in cards:
-                return f"{the(side)} lays face-down Orders on {places(filled)}."
+                orders = "a face-down Order" if len(filled) == 1 else "face-down Orders"
+                return f"{the(side)} lays {orders} on {places(filled)}."
             return f"{the(side)} lays {spots(filled, [cards[at - 1] for at in filled])}."
         case _:
             return ""

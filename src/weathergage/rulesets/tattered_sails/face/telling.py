@@ -189,7 +189,7 @@ def tell_move(game: Engagement, event: ev.ShipMoved) -> str:
     if (x, y) == event.was[:2]:
         return f"{ship} turns on the spot to {way_words(heading)}."
     legs = [leg for leg in event.path if leg[1] > 0.0]
-    turned = f" and turns to {way_words(heading)}" if event.path[-1][1] == 0.0 and heading != legs[-1][0] else ""
+    turned = f", and turns to {way_words(heading)}" if event.path[-1][1] == 0.0 and heading != legs[-1][0] else ""
     does = "rows" if event.rule == AT_SEA else "sails"
     return f"{ship} {does} {legs_words(tuple(legs))}, to {place_words(x, y)}{turned}."
 

@@ -71,9 +71,10 @@ def player_name(game: Engagement, seat: int) -> str:
 
 def commands(game: Engagement, seats: Sequence[str]) -> tuple[Command, ...]:
     """TS-SEAT-02: every player by his suit, with his squadron."""
-    return tuple([Command(player_name(game, seat), f"player-{seat}",
-                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]))
-                  for seat in range(len(game.players))])
+    suits = [player_name(game, seat) for seat in range(len(game.players))]
+    return tuple([Command(suit, f"player-{seat}",
+                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]), suit)
+                  for seat, suit in enumerate(suits)])
 
 
 def ship_named(game: Engagement, label: Answer) -> Ship:

@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, Question, ints, number
 from weathergage.kernel.face import Figures
 from weathergage.kits.asking import Ask, Entries, answer_with, first_offered
-from weathergage.kits.words import count, listed
+from weathergage.kits.words import count, listed, whose
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     STANDS,
     one_of,
@@ -68,7 +68,7 @@ def ask_melee(game: Duel, question: AskStartMelee) -> str:
 
 def ask_go_on(game: Duel, question: AskGoOn) -> str:
     own, foe = game.ships[question.seat].pool, game.ships[1 - question.seat].pool
-    return f"{own} of yours stand against {foe} on {pair(game, question)[1]}'s deck. Do they fight on?"
+    return f"{own} of yours stand against {foe} on {whose(pair(game, question)[1])} deck. Do they fight on?"
 
 
 def melee_figures(game: Duel, question: Question, answer: Answer) -> Figures:

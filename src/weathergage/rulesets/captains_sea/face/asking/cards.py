@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from weathergage.kernel.core import Answer, Frame, each, number, word
 from weathergage.kernel.spaces import PASS
 from weathergage.kits.asking import Ask, Entries, answer_with, first_offered
-from weathergage.kits.words import count, listed
+from weathergage.kits.words import count, listed, whose
 from weathergage.rulesets.captains_sea.face.outlook import isolate_fire
 from weathergage.rulesets.captains_sea.face.words import (
     MORALES,
@@ -40,9 +40,9 @@ WINDOWS: Final = {
     "reveal": "{own} is about to spend a movement point. Do you change her orders?",
     "maneuver-after-advance": "{own} has advanced. Do you play a card before she may turn?",
     "fire-step": "The ships are within musket shot. Do you play a card with this fire?",
-    "select-load": "{own}'s guns are being reloaded. Do you play a card?",
-    "reload-reveal": "{own}'s special shot is shown and would take two impulses more. Do you play a card?",
-    "grapple-after-success": "{foe}'s grapnels hold. Do you play a card?",
+    "select-load": "{owns} guns are being reloaded. Do you play a card?",
+    "reload-reveal": "{owns} special shot is shown and would take two impulses more. Do you play a card?",
+    "grapple-after-success": "{foes} grapnels hold. Do you play a card?",
     "hk-fire": "{own} is on fire. Do you play a card before her crew fights it?",
     "hk-repair": "Repairs are about to be rolled. Do you play a card?",
     "hk-strike": "{own} is about to strike her colours. Do you play a card?",
@@ -86,7 +86,7 @@ def grapnels(game: Duel, question: AskReact) -> str:
 def morale_check(game: Duel, question: AskReact) -> str:
     check = in_progress(game, MoraleCheck)
     bonus = check.modifier(game).total
-    return f"{pair(game, question)[0]}'s crew checks morale with {dice(check.dice)} {at_modifier(bonus)}."
+    return f"{whose(pair(game, question)[0])} crew checks morale with {dice(check.dice)} {at_modifier(bonus)}."
 
 
 def melee(game: Duel, question: AskReact) -> str:
@@ -139,7 +139,7 @@ def ask_react(game: Duel, question: AskReact) -> str:
     if question.moment in FIGURED:
         return f"{FIGURED[question.moment](game, question)} Do you play a card?"
     own, foe = pair(game, question)
-    return WINDOWS[question.moment].format(own=own, foe=foe)
+    return WINDOWS[question.moment].format(own=own, foe=foe, owns=whose(own), foes=whose(foe))
 
 
 def label_react(game: Duel, question: AskReact, answer: Answer) -> str:
@@ -227,7 +227,7 @@ def pool_words(game: Duel, question: AskDiscard, pool: int, cards: int) -> str:
         return " on the blue die" if pool else f" on {count(cards, 'red die', 'red dice')}"
     if len({seat for seat, _ in question.pools}) == 1:
         return f" on die {pool + 1}"
-    return f" on {names(game)[roller]}'s {'die' if amount == 1 else 'dice'}"
+    return f" on {whose(names(game)[roller])} {'die' if amount == 1 else 'dice'}"
 
 
 def read_discard(game: Duel, question: AskDiscard, text: str) -> Any:

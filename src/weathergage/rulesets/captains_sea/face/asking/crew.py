@@ -5,7 +5,7 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer, Question, each, ints, word
 from weathergage.kits.asking import Ask, Entries, Presets, first_offered
 from weathergage.kits.squares import PORT, STARBOARD
-from weathergage.kits.words import capital, count, listed
+from weathergage.kits.words import capital, count, listed, whose
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     read_allocation,
     read_loads,
@@ -93,7 +93,7 @@ def read_load(game: Duel, question: AskSelectLoad, text: str) -> Any:
 
 
 def ask_sail(game: Duel, question: AskChangeSail) -> str:
-    return f"{pair(game, question)[0]}'s topmen are ready. Which sail does she carry?"
+    return f"{whose(pair(game, question)[0])} topmen are ready. Which sail does she carry?"
 
 
 def label_sail(game: Duel, question: AskChangeSail, answer: Answer) -> str:
@@ -108,7 +108,7 @@ def usual_sail(game: Duel, question: AskChangeSail) -> Answer:
 
 def ask_crew(game: Duel, question: AskAssignCrew) -> str:
     ship = game.ships[question.seat]
-    return f"Turn {game.turn}: where do {pair(game, question)[0]}'s {count(ship.crew, 'crew point')} serve?"
+    return f"Turn {game.turn}: where do {whose(pair(game, question)[0])} {count(ship.crew, 'crew point')} serve?"
 
 
 def why_crew(game: Duel, question: AskAssignCrew) -> str:

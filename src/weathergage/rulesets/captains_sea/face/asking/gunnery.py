@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, ints, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.tally import Tally
 from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
-from weathergage.kits.words import capital, count, listed
+from weathergage.kits.words import capital, count, listed, whose
 from weathergage.rulesets.captains_sea.face.asking.shared import (
     STANDS,
     one_of,
@@ -48,7 +48,7 @@ def ask_fire(game: Duel, question: AskFire) -> str:
     if not eligible(game, seat):
         return f"{foe} lies {side} {away}. Fire the {chaser_end(game, seat)} chasers?"
     raked = rake(game, seat)
-    aim = f"rake {foe}'s {raked}" if raked else f"bear on {foe}"
+    aim = f"rake {whose(foe)} {raked}" if raked else f"bear on {foe}"
     return f"Your {side} guns {aim} {away}. Fire?"
 
 

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Figures
 from weathergage.kits.asking import Entries, points_nowhere
 from weathergage.kits.plane import Pose
-from weathergage.kits.words import capital, count, listed, sentence
+from weathergage.kits.words import capital, count, letters_of, listed, sentence
 from weathergage.rulesets.man_o_war.content.printed import Mode
 from weathergage.rulesets.man_o_war.content.tables import ASTERN, INTO_WIND, TERRAIN, TURN_COST
 from weathergage.rulesets.man_o_war.face.asking.entry import (
@@ -32,7 +32,6 @@ from weathergage.rulesets.man_o_war.face.words import (
     name,
     named,
     nearest_words,
-    place_words,
     turn_words,
     unit_words,
     way_words,
@@ -171,8 +170,7 @@ def move_end(game: Battle, space: Courses, answer: Answer) -> str:
         return f"off the table over the {track.edge} edge"
     if track.end == STRUCK:
         return struck_words(game, track)
-    x, y, heading = track.pose
-    return f"to {place_words(x, y)}, heading {way_words(heading)}"
+    return f"heading {letters_of(track.pose[2])}"
 
 
 def struck_words(game: Battle, track: Track) -> str:

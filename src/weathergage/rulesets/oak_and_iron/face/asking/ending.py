@@ -20,7 +20,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     with_ship,
 )
 from weathergage.rulesets.oak_and_iron.face.chart import ring_pair
-from weathergage.rulesets.oak_and_iron.face.words import agreed, does, side_name, squadron_name
+from weathergage.rulesets.oak_and_iron.face.words import agreed, does, the_side, the_squadron
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCutHand, AskNameFlagship, AskTransferFlag
 from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.state import Battle
@@ -35,7 +35,7 @@ def why_capture(game: Battle, question: AskCapture) -> str:
 
 def strike_words(game: Battle, side: int) -> str:
     """OI-END-10: how near a side is to giving up."""
-    return f"{does(side_name(game, side), 'has')} {count(strike_points(game, side).total, 'Strike Point')} against " \
+    return f"{does(the_side(game, side), 'has')} {count(strike_points(game, side).total, 'Strike Point')} against " \
            f"{count(ship_total(game, side).total, 'ship')}"
 
 
@@ -48,7 +48,7 @@ def why_transfer_flag(game: Battle, question: AskTransferFlag) -> str:
 
 def ask_cut_hand(game: Battle, question: AskCutHand) -> str:
     cards = f"{question.count} cards" if question.count > 1 else "card"
-    name = squadron_name(game, question.squadron)
+    name = the_squadron(game, question.squadron)
     return f"Which {cards} {agreed(name, 'does')} {name} remove?"
 
 

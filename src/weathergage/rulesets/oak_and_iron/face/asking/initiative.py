@@ -43,8 +43,8 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     named,
     names,
     printed_name,
-    side_name,
-    squadron_name,
+    the_side,
+    the_squadron,
     turn_words,
     wind_words,
 )
@@ -70,7 +70,7 @@ from weathergage.rulesets.oak_and_iron.state import Battle, able_ships, number_o
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 def ask_initiative_card(game: Battle, question: AskInitiativeCard) -> str:
-    squadron = f" of {squadron_name(game, question.squadron)}" if game.fleets else ""
+    squadron = f" of {the_squadron(game, question.squadron)}" if game.fleets else ""
     return f"Which card{squadron} do you place face down for turn {game.turn + 1}?"
 
 
@@ -81,13 +81,13 @@ def why_initiative_card(game: Battle, question: AskInitiativeCard) -> str:
         squadron = game.squadrons[at]
         known = [card for card in squadron.known if card not in squadron.up]
         if known and not game.fleets:
-            facts.append(f"{squadron_name(game, at)} may have {listed([card_words(card) for card in known], 'or')}")
+            facts.append(f"{the_squadron(game, at)} may have {listed([card_words(card) for card in known], 'or')}")
     return sentence(facts)
 
 
 def why_exchange(game: Battle, question: AskExchangeCard) -> str:
     """OI-KEY-10."""
-    revealed = [f"{does(squadron_name(game, at), 'shows')} {card_words(squadron.up[0])}"
+    revealed = [f"{does(the_squadron(game, at), 'shows')} {card_words(squadron.up[0])}"
                 for at, squadron in enumerate(game.squadrons) if squadron.up and squadron.seat != question.seat]
     return sentence([*revealed, "once a battle"])
 
@@ -107,7 +107,7 @@ def why_adapt(game: Battle, question: AskAdapt) -> str:
 def why_event(harm: str) -> Callable[[Battle, Question], str]:
     """OI-EVT-07, OI-EVT-10: what becomes of an opposing ship."""
     return lambda game, question: sentence(
-        [harm, f"you name a ship of {side_name(game, 1 - side_asked(game, question))}"])
+        [harm, f"you name a ship of {the_side(game, 1 - side_asked(game, question))}"])
 
 
 def why_tired(game: Battle, question: Question) -> str:

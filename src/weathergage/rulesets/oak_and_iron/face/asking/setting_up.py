@@ -32,7 +32,7 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     place_words,
     printed_name,
     sailing_words,
-    squadron_name,
+    the_squadron,
     wind_words,
 )
 from weathergage.rulesets.oak_and_iron.questions import (
@@ -69,7 +69,7 @@ TERRAIN_REASONS: Final = {
 
 def ask_hand(game: Battle, question: AskHand) -> str:
     size = hand_size(game.squadrons[question.squadron].admiral)
-    name = squadron_name(game, question.squadron)
+    name = the_squadron(game, question.squadron)
     return f"Which {size} cards {agreed(name, 'does')} {name} sail by?"
 
 

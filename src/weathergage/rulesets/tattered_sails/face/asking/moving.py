@@ -7,7 +7,17 @@ from typing import Final
 from weathergage.kernel.core import Answer, each
 from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.plane import Pose, along, leg_ends, turn
-from weathergage.kits.words import POINT, capital, compass_word, count, figure, listed, points_words, sentence
+from weathergage.kits.words import (
+    POINT,
+    capital,
+    compass_word,
+    count,
+    figure,
+    letters_of,
+    listed,
+    points_words,
+    sentence,
+)
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
 from weathergage.rulesets.tattered_sails.face.asking.common import fire_lines, ring_chosen, ships_chosen
 from weathergage.rulesets.tattered_sails.face.asking.shorthand import (
@@ -27,7 +37,6 @@ from weathergage.rulesets.tattered_sails.face.words import (
     name,
     named,
     nearest_words,
-    place_words,
     put_at,
     rulers_words,
     ship_named,
@@ -106,7 +115,7 @@ def fleet_words(game: Engagement, question: AskCourse) -> str:
 
 
 def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
-    """TS-MOVE-15: the legs, where they end, and whom the guns would bear on from there."""
+    """TS-MOVE-15: the legs, and whom the guns would bear on from there, or how she would head."""
     if not answer:
         return AT_REST
     number = number_of(game, question.ship)
@@ -115,11 +124,10 @@ def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
     edge = edge_crossed(game, ship, pose, ship.tows)
     if edge:
         return f"{way_ahead_words(ship.heading, legs)}: off the table over the {edge} edge"
-    way = f"{way_ahead_words(ship.heading, legs)}: to {place_words(pose[0], pose[1])}"
-    if pose[:2] == (ship.x, ship.y):
-        way = f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}"
     bears = guns_words(put_at(game, number, pose), number)
-    return way + (f"; then {bears}" if bears else "")
+    if pose[:2] == (ship.x, ship.y):
+        return f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}" + (f": {bears}" if bears else "")
+    return f"{way_ahead_words(ship.heading, legs)}: {bears or f'heading {letters_of(pose[2])}'}"
 
 
 def courses(game: Engagement, question: AskCourse, options: tuple[Answer, ...]) -> Overlays:
@@ -161,8 +169,7 @@ def fire_from(game: Engagement, label: str, pose: Pose) -> Overlays:
         drawn += fire_lines([line for line in shots_at(there, firer, other) if line.clear])
         back = len([line for line in shots_at(there, other, firer) if line.clear])
         if back:
-            words = f"{count(back, 'gun')} of hers {'bears' if back == 1 else 'bear'} on you"
-            drawn.append(scene.Label(at=enemy.label, text=words, kind="danger"))
+            drawn.append(scene.Label(at=enemy.label, text=f"{count(back, 'gun')} on you", kind="danger"))
     return tuple(drawn)
 
 
