@@ -54,36 +54,3 @@ def test_early_on_guns_count_for_more_than_the_points_alone() -> None:
     before, after = parts(lambda game: None), parts(hurt_hull)
     assert after["guns"] - before["guns"] > after["points"] - before["points"] > 0.0
     assert after["rigging"] == before["rigging"]
-
-
-def cripple(game: Any) -> None:
-    game.ships[2].damage = game.ships[2].fatigue = 3
-
-
-def test_strike_points_in_prospect_count_less_than_those_that_are_lost() -> None:
-    """OI-STRK-01: a ship that is half worn out is not half lost; and what is won weighs more towards the end."""
-    game: Any = begun(registry.find("oak-and-iron"), "quickstart", 3)
-    judge = judge_of("oak-and-iron")
-    seat = 1 - game.side_of(2) if game.squadrons[0].seat == 0 else game.side_of(2)
-    game.turn = 2
-    assert dict(judge.parts(game, seat))["damage and fatigue"] == 0.0
-    cripple(game)
-    early = dict(judge.parts(game, seat))["damage and fatigue"]
-    game.turn = 9
-    late = dict(judge.parts(game, seat))["damage and fatigue"]
-    assert 0.0 < abs(early) < abs(late) < 2.0
-    assert (early > 0.0) == (game.side_of(2) != game.squadrons[seat].side)
-
-
-def test_a_hand_of_cards_is_worth_as_much_as_a_fire_and_wounds_are_not() -> None:
-    """Savage Seas: fitted to lieutenants' battles."""
-    game: Any = begun(registry.find("savage-seas"), "blue-water", 3)
-    judge = judge_of("savage-seas")
-    level = judge.chance(game, 0)
-    crew = game.ships[1].crews[2]
-    crew.wounds = 1
-    wounded = judge.chance(game, 0)
-    crew.wounds = 0
-    game.ships[1].positions[0].fire = 2
-    burning = judge.chance(game, 0)
-    assert level < wounded < burning
