@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -388,12 +389,12 @@ def test_a_question_of_a_battle_that_has_gone_on_is_nobodys(shared: str) -> None
 def test_only_who_lives_is_at_a_table(shared: str) -> None:
     async def work(here: Company, there: Company, position: Position) -> None:
         battle = position.battle.id
-        await there.thoughts.live({(battle, "ben"), ("gone", "ben")})
+        await there.thoughts.live(Counter([(battle, "ben"), ("gone", "ben")]))
         assert await here.elsewhere(battle) == {"ben"} and not await there.elsewhere(battle)
         await asyncio.to_thread(query, shared, f"UPDATE hosts SET seen = 0 WHERE id = '{there.store.host}'")
         assert not await here.elsewhere(battle)
-        await here.thoughts.live(set())                 # which forgets who has said nothing for long
-        await there.thoughts.live({(battle, "ben")})
+        await here.thoughts.live(Counter())             # which forgets who has said nothing for long
+        await there.thoughts.live(Counter([(battle, "ben")]))
         assert await here.elsewhere(battle) == {"ben"}
 
     with_companies(shared, work)

@@ -290,7 +290,7 @@ def test_a_deleted_battle_leaves_nothing(database: str) -> None:
 def test_a_database_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite3"
     path.write_bytes(b"this is a letter, not a database" * 100)
-    with pytest.raises(BadDatabase, match="cannot be used: .*; `weathergage doctor --database …` looks into it"):
+    with pytest.raises(BadDatabase, match=r"cannot be used: .*; `weathergage doctor --database …` looks into it"):
         with_store(sqlite_url(path), Store.ping)
 
 
