@@ -173,6 +173,8 @@ def main() -> int:
         return NOT_INSTALLED
     sources = site.with_name(f"{site.name}-sources")
     write_sources(sources)
+    if (site / ".buildinfo").exists():          # pages of before that are none any more
+        shutil.rmtree(site)
     if import_module("sphinx.cmd.build").build_main(["-q", "-b", "html", str(sources), str(site)]):
         return 1
     dead = list(dead_links(site))

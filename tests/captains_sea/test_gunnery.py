@@ -3,8 +3,12 @@
 import pytest
 from captains_sea.table import table
 
+from weathergage.kernel.rng import Rng
+from weathergage.rulesets.captains_sea.content.tables import DESIGNS
+from weathergage.rulesets.captains_sea.rules.announcing import FARTHEST
+from weathergage.rulesets.captains_sea.rules.bridge_cards import KEEP, by_use
 from weathergage.rulesets.captains_sea.rules.chasers import chaser_end
-from weathergage.rulesets.captains_sea.rules.gunnery import eligible
+from weathergage.rulesets.captains_sea.rules.gunnery import can_fire, eligible, section_dice
 
 ONE_GUN = "constitution 10,10 N guns=1/0/0/0"        # one To Hit die at any range
 SIDES = {(0, 1): "starboard", (2, 3): "port"}
@@ -243,3 +247,24 @@ def test_chain_from_an_unfit_crew_hits_only_with_a_discarded_card(answer, hit):
                  dice="6 | 5 5 5 5")
     duel.say("bow high", "pass", answer)
     assert hits(duel) == [hit]
+
+
+def test_a_section_can_fire_just_if_it_has_a_die_at_this_range():
+    found = {True: 0, False: 0}
+    for name, built in DESIGNS.items():
+        for crew in range(built.boxes + 1):
+            ship = table(f"{name} 10,10 N guns={crew}/{crew}/0/0 | guerriere 13,10 N").game.ships[0]
+            for at in range(4):
+                for distance in range(FARTHEST + 3):
+                    section = ship.sections[at]
+                    dice = section_dice(ship, at, distance).total if section.load and section.manned else 0
+                    assert can_fire(ship, at, distance) == (dice > 0)
+                    found[dice > 0] += 1
+    assert min(found.values()) > 200
+
+
+def test_the_cards_one_misses_least_come_first_and_those_alike_as_they_are_held():
+    rng, known = Rng(3), [*KEEP, "no-such-card"]
+    for _ in range(200):
+        hand = tuple([known[rng.below(len(known))] for _ in range(rng.below(8))])
+        assert by_use(hand) == sorted(hand, key=lambda card: KEEP.get(card, 3))

@@ -16,6 +16,7 @@ import weathergage as wg
 from weathergage.kernel import save
 from weathergage.kernel.match import Match, _played
 from weathergage.table.lines import lines
+from weathergage.table.person import addressed, called
 
 SAVES = Path(__file__).resolve().parent / "saves"
 LENGTHS = (45, 110)                 # answers
@@ -61,7 +62,9 @@ def test_it_goes_on_from_where_it_stood(path: Path) -> None:
     for seat in (None, *range(len(match.seats))):
         was = [told for line in [event for events in record["told"] for event in events]
                if (told := line.seen_by(seat)) is not None]
-        assert [line.text for line in lines(match, seat)] == [*[line.words[0] for line in was], match.base.notice]
+        name = called(match.sight(seat), match.seats)
+        assert [line.text for line in lines(match, seat)] == [*[addressed(line.words[0], name) for line in was],
+                                                              match.base.notice]
         assert match.svg(seat).startswith("<svg")
     if whole.begins == 0 and whole.ruleset.edition == record["kept"].edition:
         assert (match.game, match.log) == (whole.game, whole.log), "it is the same that is played again"

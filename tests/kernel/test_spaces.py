@@ -315,3 +315,17 @@ def test_alike_options_are_no_reason_to_offer_fewer() -> None:
     every = space.candidates(Game(), 50)
     assert every == ((), ("a",), ("b",), ("a", "a"), ("a", "b"), ("a", "a", "b"))
     assert [space.candidates(Game(), limit) for limit in range(7)] == [every[:limit] for limit in range(7)]
+
+
+def test_the_list_of_a_menu_that_came_before_is_not_made_again() -> None:
+    menu = (("sail", "row"), ("round", "chain"))
+    first = EachOf(("bow", "aft"), menu).candidates(Game(), 60)
+    assert first == (("sail", "round"), ("row", "round"), ("sail", "chain"), ("row", "chain"))
+    assert EachOf(("port", "starboard"), menu).candidates(Game(), 60) is first
+    assert EachOf(("bow", "aft"), menu).candidates(Game(), 3) == first[:3]
+
+
+def test_lists_of_numbers_that_are_equal_but_not_the_same_are_kept_apart() -> None:
+    for options in ((1, 2), (1.0, 2.0)):
+        listed = EachOf(("a",), (options,)).candidates(Game(), 60)
+        assert [type(part[0]) for part in listed] == [type(options[0])] * 2     # type: ignore[index]

@@ -301,3 +301,18 @@ def test_directions_go_counter_clockwise_from_the_east() -> None:
                (-1.0, -2.0), (0.0, -1.0), (1.0, -2.0), (2.0, -1.0)]
     for k, (ex, ey) in enumerate(compass):
         assert [comes_first(ex, ey, 3.0 * fx, 3.0 * fy) for fx, fy in compass] == [k <= j for j in range(len(compass))]
+
+
+@given(shapes(), st.lists(st.tuples(PLACES, PLACES), min_size=1, max_size=4))
+def test_a_shape_that_is_shifted_again_is_what_it_would_be_if_it_were_new(
+        shape: Shape, ways: list[tuple[float, float]]) -> None:
+    moved = plane.shifted(shape, 1.0, 2.0)
+    before = shape.points
+    for dx, dy in ways:
+        plane.shift_again(moved, shape, dx, dy)
+        new = plane.shifted(shape, dx, dy)
+        assert moved.points == new.points and shape.points == before
+        assert [(corner.dx, corner.dy) for corner in moved.corners] \
+            == [(corner.dx, corner.dy) for corner in new.corners]
+        assert (moved.cx, moved.cy, moved.rim, moved.reach, moved.low, moved.high) \
+            == (new.cx, new.cy, new.rim, new.reach, new.low, new.high)

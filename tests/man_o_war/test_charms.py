@@ -428,7 +428,8 @@ def test_a_shadow_step_ends_in_contact_with_nothing_and_never_aground():
 
 @pytest.mark.rule("MW-SPL-28")
 def test_hemmed_in_there_is_only_to_stay():
-    sea = table("wargalley 20,20 0 | galleon 21.03,20 0 of=2 | galleon 18.97,20 0 of=2 | galleon 44,70 0 of=2; at battle 2")
+    sea = table("wargalley 20,20 0 | galleon 21.03,20 0 of=2 | galleon 18.97,20 0 of=2 | galleon 44,70 0 of=2; "
+                "at battle 2")
     assert FarPlace(0, 0.1).candidates(sea.game, 9) == ("stay",)
 
 

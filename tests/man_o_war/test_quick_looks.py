@@ -64,3 +64,16 @@ def test_moves_and_their_ways_are_the_same_whether_one_looks_around_or_at_all_of
             assert told(near) == told(far), (option, space)
             struck += bool(near.kinds)
     assert struck > 20 and listed > 5000
+
+
+def test_no_move_is_worth_trying_twice_and_each_keeps_its_place_in_the_row() -> None:
+    rows = {}
+    for game, space in moves():
+        waters = space.waters(game)
+        for row in space.rows(game, waters):
+            rows[row.number] = row
+    assert len(rows) > 20
+    for row in rows.values():
+        answers = [offer.answer for offer in row.offers]
+        assert len(set(answers)) == len(answers)
+        assert [offer.at for offer in row.offers] == sorted({offer.at for offer in row.offers})

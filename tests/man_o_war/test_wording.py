@@ -213,7 +213,7 @@ def test_a_move_says_its_steps_and_where_they_lead() -> None:
     match = fray()
     labels = words_of(match, match.questions[0], 3)
     assert labels[0] == "Stay where she is"
-    assert labels[1] == "6″ ahead: heading north-north-east"
+    assert labels[1] == "6″ ahead: heading NNE"
     assert labels[2] == "Turn 45° to starboard, then 4″ ahead: against Galleon"
 
 

@@ -11,6 +11,7 @@ from weathergage.kits.plane import Shape, is_clear_of
 from weathergage.lab.growth import POSITIONS
 from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, TERRAIN, YARD_ARM
 from weathergage.rulesets.oak_and_iron.rules import formation
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import LIKELY, AttackPhase, can_attack
 from weathergage.rulesets.oak_and_iron.rules.boarding import boarding_targets, is_boarding_target
 from weathergage.rulesets.oak_and_iron.rules.deployment import Deployments
 from weathergage.rulesets.oak_and_iron.rules.directly_away import can_be_cut_free, cut_free_way
@@ -135,3 +136,17 @@ def test_a_chain_looks_only_at_ships_that_it_comes_to(monkeypatch) -> None:
     monkeypatch.setattr(formation, "are_in_line", look)
     assert formation.chains(game, game.ships[0].squadron) == [0, 1, 2]
     assert (0, 1) in looked_at and (3, 4) not in looked_at
+
+
+def test_whoever_is_asked_first_something_is_left_if_any_ship_can_attack() -> None:
+    found = {True: 0, False: 0}
+    for at, (game, _) in enumerate(positions()):
+        if at % 10 == 0:
+            ships = [number for number, ship in enumerate(game.ships) if ship.able]
+            is_left = any(can_attack(game, number) for number in ships)
+            for guess in (0, len(game.ships) - 1, len(game.ships) + 3):
+                LIKELY[0] = guess
+                assert AttackPhase().is_anything_left(game, ships) == is_left
+            assert not is_left or can_attack(game, LIKELY[0])
+            found[is_left] += 1
+    assert min(found.values()) > 10

@@ -6,9 +6,10 @@ import pytest
 from savage_seas.dealt import HANDS, afar
 from savage_seas.table import Table, board, crew, fires, laid
 
+from weathergage.kernel.clone import clone
 from weathergage.kernel.core import seen_by
-from weathergage.rulesets.savage_seas.rules.planning import ORDERS_OF_CREWS, in_every_order
-from weathergage.rulesets.savage_seas.state import PERMANENT, hand_count
+from weathergage.rulesets.savage_seas.rules.planning import NONE, ORDERS_OF_CREWS, Plan, in_every_order
+from weathergage.rulesets.savage_seas.state import PERMANENT, STRONG, hand_count
 
 PLAN = "boom-about grapeshot grenadoes shipwright"
 
@@ -219,3 +220,18 @@ def test_plans_that_are_written_out_follow_the_orders_of_the_crews():
     assert in_every_order(*cards) == [tuple(cards[at][crew] for at, crew in enumerate(order))
                                       for order in ORDERS_OF_CREWS]
     assert sorted(ORDERS_OF_CREWS) == sorted(permutations(range(4)))
+
+
+@pytest.mark.rule("SS-TEAM-01")
+@pytest.mark.parametrize("silent", range(4))
+@pytest.mark.parametrize("burning", [(), (1, 3)])
+def test_no_plan_is_listed_twice_however_many_mates_offer_nothing(silent: int, burning: tuple[int, ...]):
+    game = clone(planning().game)
+    game.leaders = (0, 2, 3, 4) + game.leaders[4:]
+    ship = game.ships[0]
+    for position in burning:
+        ship.positions[position - 1].fire = STRONG
+    ship.offers = (NONE,) + tuple([PERMANENT[mate] if mate > silent else NONE for mate in (1, 2, 3)])
+    plans = Plan(0).candidates(game, 200)
+    assert len(plans) > 3 and len(set(plans)) == len(plans)
+    assert all(Plan(0).refusal(game, plan) is None for plan in plans)

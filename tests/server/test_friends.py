@@ -141,7 +141,8 @@ def test_only_ones_own_side_resigns(client: TestClient[Any]) -> None:
             assert refused["reason"] == "the battle is over"
         if asked:
             assert other.ask("answer", question=asked[0]["id"], answer=None)["reason"] == "the battle is over"
-        assert "not over" in other.ask("analyse")["reason"]
+        study = other.ask("analyse")            # how it went is told as it is of any other battle
+        assert study["story"][-1]["title"] == "The end" and "resigned" in study["story"][-1]["text"]
         assert [ann.get("/api/record")[won] for won in ("won", "lost")] == [0, 0]     # nothing was answered
     row = ben.get("/api/battles")[0]
     assert row["over"] and not row["your_move"] and "resigned" in row["verdict"]

@@ -220,6 +220,20 @@ def test_an_owner_may_choose_again_and_only_what_there_is(client: TestClient[Any
         assert screen.settle()["delay"] == 1
 
 
+def test_battles_that_branch_off_are_not_listed_to_whoever_is_late(client: TestClient[Any]) -> None:
+    """How much of one is like this one would tell how far this one is."""
+    with ExitStack() as guests:
+        scene = Scene(client, guests, 1)
+        for number in range(3):
+            scene.answer(number)
+        other = scene.player.ask("branch", step=2)["battle"]
+        take(scene.eve, invite(scene.ann, other, None))
+        path = f"/api/battles/{scene.battle}/branches"
+        assert [found["battle"] for found in scene.ann.get(path)] == [other] and scene.eve.get(path) == []
+        scene.put_delay(0)
+        assert [found["battle"] for found in scene.eve.get(path)] == [other]
+
+
 def test_who_has_a_seat_too_sees_it_as_it_is(client: TestClient[Any]) -> None:
     ann, ben = visit(client), visit(client)
     battle = ann.begin(GAME, chairs=[{"player": "person"}, FRIEND], seed=4)["id"]
@@ -248,6 +262,7 @@ def test_what_players_settle_among_themselves_is_not_seen_late(client: TestClien
         shown = before(replace(battle, affairs=since, by=("ann",) * 9), scene.match)
         assert shown.affairs == Affairs(rated=True) and len(shown.by) == len(scene.match.log)
         assert shown.chairs == battle.chairs
+        assert shown.updated == battle.created          # or it would tell when something has happened
 
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"])

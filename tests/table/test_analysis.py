@@ -18,7 +18,9 @@ from weathergage.players.search.thought import Budget
 from weathergage.scene.terms import Command
 from weathergage.table.analysis import Company, Curve, NotOver, review, samples, study
 from weathergage.table.decisions import decisions
+from weathergage.table.keepsake import as_text
 from weathergage.table.luck import fortunes, luck, luck_words
+from weathergage.table.model import Verdict
 
 
 class CountingFace(toy_game.ToyFace):
@@ -42,6 +44,16 @@ def race() -> Match:
 def test_only_a_battle_that_is_over_is_studied() -> None:
     with pytest.raises(NotOver):
         next(study(wg.new("captains-sea")))
+
+
+def test_what_its_players_have_ended_is_studied_too(race: Match) -> None:
+    """The last point of the curve is theirs, and so are the last words."""
+    match = race.branch(len(race.steps) - 1)
+    ended = Verdict(winners=(1,), scores=(), headline="Ann has resigned", reason="", rule="", agreed=True)
+    *_, last = study(match, moments=2, games=1, simulations=1, ended=ended)
+    assert (last.curve[-1].step, last.curve[-1].chances) == (len(match.steps), (0.0, 1.0))
+    assert last.story[-1].text == "Ann has resigned."
+    assert "The end. Ann has resigned." in as_text(match, ended)
 
 
 # --- luck -------------------------------------------------------------------------------------------------------------
@@ -136,7 +148,7 @@ def test_a_real_battle_has_a_curve_and_its_luck(game: str) -> None:
 
 def test_swings_are_named_by_what_happened() -> None:
     match = played(wg.new("savage-seas", seed=3), 3)
-    curve = Curve(match, Company(match), judge_of("savage-seas"), 4, 1, Budget())
+    curve = Curve(match, Company(match), judge_of("savage-seas"), (), 4, 1, Budget())
     last = len(match.steps)
     found = curve.moments([(0, (0.5, 0.5)), (last // 2, (0.5, 0.5)), (last, (1.0, 0.0))])
     assert [tick.step for tick in found] == [last] and found[0].words and found[0].icon

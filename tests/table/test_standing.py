@@ -1,10 +1,16 @@
 """How a battle stands: from what a seat may know, or everybody, and from nothing else."""
 
+from collections.abc import Sequence
+
 import pytest
 from helpers import installed, played
 
 import weathergage as wg
+from weathergage.kernel.codec import encode
+from weathergage.kernel.core import Game
 from weathergage.kernel.rng import Rng
+from weathergage.players.search.judge import Judge
+from weathergage.table import standing as table_standing
 from weathergage.table.standing import shares, standing
 
 NO_CLOCK = 0
@@ -17,6 +23,20 @@ def test_spectators_are_told_from_what_lies_open(game: str) -> None:
     chances = standing(match, None)
     assert len(chances) == len(match.sight(None).picture().scene.sides)
     assert sum(chances) == pytest.approx(1.0, abs=0.01) and all(0.0 < chance < 1.0 for chance in chances)
+
+
+def test_spectators_are_told_nothing_of_what_lies_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, judged = played(wg.new("captains-sea", seed=3), 3, 25), list[Game]()
+
+    class Watched(Judge):
+        def chances(self, games: Sequence[Game], seat: int) -> list[float]:
+            judged.extend(games)
+            return [0.5] * len(games)
+
+    monkeypatch.setattr(table_standing, "judge_of", lambda ruleset: Watched(match.ruleset))
+    standing(match, None)
+    assert [encode(game) for game in judged] == [encode(match.sight(None).game)] * 2
+    assert encode(match.game) != encode(match.sight(None).game)
 
 
 def test_a_seat_is_told_nothing_of_what_it_cannot_see() -> None:

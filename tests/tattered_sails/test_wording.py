@@ -17,7 +17,7 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kits.asking import kinds_in
-from weathergage.kits.words import compass_word
+from weathergage.kits.words import letters_of
 from weathergage.rulesets import tattered_sails
 from weathergage.rulesets.tattered_sails import events, questions
 from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
@@ -207,11 +207,11 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
      {"skip": "Let it go unused", "move-fleet": "The fleet sails: HMS Dover and HMS Meresman",
       "move-single": "One ship sails: HMS Dover or HMS Meresman"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
-     {"stay": "Stay where she lies", "0/L+L": "Straight on for L+L: heading north",
-      "0/L 90/20": "Straight on for L, then 8 points to starboard for 20 mm: heading east",
+     {"stay": "Stay where she lies", "0/L+L": "Straight on for L+L: heading N",
+      "0/L 90/20": "Straight on for L, then 8 points to starboard for 20 mm: heading E",
       "45/0": "Turn on the spot, 4 points to starboard"}),
     (DUEL.format("la-possession-cc 500,500 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
-     {"340/57.5": "2 points to port for S: heading north-north-west",
+     {"340/57.5": "2 points to port for S: heading NNW",
       "0/L": "Straight on for L: 3 guns bear on La Possession"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-fleet",),
      {"plain 45": "Plain move to north-east"}),
@@ -266,7 +266,7 @@ def test_a_course_on_paper_is_the_course_that_is_sailed() -> None:
                              for target, guns in bearing_guns(sea_of(other), number)}
                     assert {ship: int(guns) for guns, ship in told} == bears, label
                     if "Turn on the spot" not in label:
-                        assert bears or label.endswith(f": heading {compass_word(there.heading)}")
+                        assert bears or label.endswith(f": heading {letters_of(there.heading)}")
                     aimed += bool(bears)
     assert aimed > 5
 

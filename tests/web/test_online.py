@@ -111,6 +111,7 @@ def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: 
         ben.get_by_role("button", name="Resign…").click()
         ben.get_by_role("button", name="Resign", exact=True).click()
         expect(ann.get_by_role("heading", name="has resigned")).to_be_visible()
+        expect(ann.locator("section.end ol li").last).to_contain_text("has resigned")      # and how it went
         ann.get_by_text("How the dice are dealt").click()
         pictured(ann, "resigned")
         told = one.wire.table

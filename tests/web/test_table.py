@@ -178,7 +178,7 @@ CLEAR = """() => {
         .filter((each) => each.width && shared(each, chart));
     const size = (each) => each.width * each.height;
     const isClear = (each) => floats.every((float) => shared(each, float) < 0.1 * size(each));
-    return floats.length > 1 && letters.length > 3 &&
+    return floats.length && letters.length > 2 &&
         letters.every((each) => isClear(each) && shared(each, chart) > 0.99 * size(each));
 }"""
 

@@ -35,7 +35,7 @@ from weathergage.kernel.core import Answer, Game, Refusal, Space, same, settled
 from weathergage.kernel.rng import Rng
 
 PASS: Final = "pass"
-MOST_CROSSED: Final = 200         # lists of one option for every slot that are kept: the same menus come again
+MOST_CROSSED: Final = 500           # lists of one option for every slot that are kept: the same menus come again
 CROSSED: Final[dict[tuple[tuple[tuple[Answer, ...], ...], int], tuple[Answer, ...]]] = {}
 QUIET: Final = (PASS, "hold", "decline", "stop", "skip", "done", "none", "nothing", "stay", "keep", "end", "cease")
 
@@ -177,17 +177,14 @@ class EachOf(Space):
         return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        key = (self.options, limit)
-        kept = CROSSED.get(key)
-        if kept is None:
+        if (kept := CROSSED.get((self.options, limit))) is None:
             found: list[tuple[Answer, ...]] = [()]
             for options in self.options:
                 found = [done + (option,) for option in options for done in found][:limit]
             kept = tuple(found[:limit])
-            if all([isinstance(option, str) for options in self.options for option in options]):    # 1 equals 1.0
-                if len(CROSSED) >= MOST_CROSSED:
-                    CROSSED.clear()
-                CROSSED[key] = kept
+            # of words alone, for 1 equals 1.0
+            if len(CROSSED) < MOST_CROSSED and all([type(word) is str for menu in self.options for word in menu]):
+                CROSSED[self.options, limit] = kept
         return kept
 
     def draw(self, game: Game, rng: Rng) -> Answer:

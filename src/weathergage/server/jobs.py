@@ -22,7 +22,7 @@ from weathergage.scene.layers import Chart
 from weathergage.server.messages import BattleInfo, HintInfo
 from weathergage.table import keepsake
 from weathergage.table.analysis import study
-from weathergage.table.model import Odds, Prospect, Study
+from weathergage.table.model import Odds, Prospect, Study, Verdict
 from weathergage.table.odds import odds
 from weathergage.table.plans import Ahead, ahead
 from weathergage.table.prospects import prospects
@@ -74,12 +74,14 @@ class Review(msgspec.Struct, frozen=True, tag="review"):
     """Look back at a whole match."""
 
     seconds: float
+    ended: Verdict | None = None        # how its players have ended it
 
 
 class Keep(msgspec.Struct, frozen=True, tag="keep"):
     """Make a keepsake of a battle that is over."""
 
     form: str                   # one of keepsake.FORMS
+    ended: Verdict | None = None        # how its players have ended it
 
 
 class Admit(msgspec.Struct, frozen=True, tag="admit"):
@@ -258,12 +260,12 @@ class Desk:
                 yield Advised(self.advise(match, index, level))
             case Reckon(seat):
                 yield Reckoned(standing(match, seat))
-            case Review(seconds):
-                for found in study(match, seconds):
+            case Review(seconds, ended):
+                for found in study(match, seconds, ended=ended):
                     yield Reviewed(found)
-            case Keep(form):
+            case Keep(form, ended):
                 _, make = keepsake.FORMS[form]
-                yield Kept(make(match))
+                yield Kept(make(match, ended))
 
     def choose(self, battle: str, match: Match, index: int, level: str) -> Answer:
         question = question_at(match, index)

@@ -18,7 +18,7 @@ from weathergage.kernel.save import BadSave
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
 from weathergage.server import dealings, lessons, rated, rights, showing, talk
-from weathergage.server.affairs import Affairs, What, sound_pace
+from weathergage.server.affairs import Affairs, What, sound_pace, verdict_of
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
 from weathergage.server.clocks import Elapsed
@@ -50,6 +50,7 @@ from weathergage.server.store import (
 )
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
+from weathergage.table.model import Verdict
 from weathergage.table.plans import Ahead, Plan, ahead, plan_of
 from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
@@ -677,13 +678,20 @@ class LiveTable:
 
     # looking back
 
+    def settled(self) -> Verdict | None:
+        """How the players have ended the battle, if they have."""
+        ended, match = self.record.battle.affairs.ended, self.record.match
+        if ended is None:
+            return None
+        return verdict_of(ended, [command.title for command in match.sight(None).commands(match.seats)])
+
     async def reviewed(self, so_far: SoFar) -> Result:
         """A look back at a battle that is over, made once."""
         async with self.reviewing:
             if self.review is None:
-                if not self.record.match.over:
+                if not self.record.over:
                     raise Refusal("the battle is not over")
                 seconds = self.workers.study_s
-                self.review = await self.workers.do(self.record.position(), Review(seconds),
+                self.review = await self.workers.do(self.record.position(), Review(seconds, self.settled()),
                                                     3 * seconds + self.workers.patience_s, True, so_far=so_far)
             return self.review

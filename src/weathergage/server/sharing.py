@@ -23,10 +23,10 @@ async def share_story(state: State, battle: FromPath[str], form: FromPath[str], 
         raise BadSetup(f"a story is to be had as {', '.join(FORMS)}, not as {form[:20]!r}")
     await state.tables.allow(Verb.LOOK, known, battle)
     table = await state.tables.get(battle)
-    if not table.record.match.over:
+    if not table.record.over:
         raise NotOver("the battle is not over")
     media_type, _ = FORMS[form]
-    kept = await table.workers.do(table.record.position(), Keep(form), PATIENCE_S, True)
+    kept = await table.workers.do(table.record.position(), Keep(form, table.settled()), PATIENCE_S, True)
     assert isinstance(kept, Kept)
     name = f"{table.record.battle.ruleset}-{battle}.{form}"
     return Response(kept.text, media_type=media_type,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import exp, inf
 from time import monotonic
-from typing import Final
+from typing import Final, Optional
 
 from msgspec.structs import replace
 
@@ -27,8 +27,9 @@ from weathergage.players.search.worlds import Forecast
 from weathergage.table.decisions import Decisions
 from weathergage.table.lines import lines
 from weathergage.table.luck import Fortune, fortunes, luck
-from weathergage.table.model import Luck, Point, Study, Tick
+from weathergage.table.model import Luck, Point, Study, Tick, Verdict
 from weathergage.table.story import losses, story
+from weathergage.table.verdict import verdict
 
 SECONDS: Final = 60.0           # for all of it
 MOMENTS: Final = 40             # points of the curve at most
@@ -78,18 +79,20 @@ class Company:
 
 
 def study(match: Match, seconds: float = SECONDS, moments: int = MOMENTS, games: int = GAMES,
-          simulations: int = 0) -> Iterator[Study]:
+          simulations: int = 0, ended: Optional[Verdict] = None) -> Iterator[Study]:
     """What can be said so far, ever more of it; the last one is finished. It takes so many seconds; or, if they are
-    given, so many simulations for the decisions, which comes to the same on every machine."""
-    if not match.over or match.outcome is None:
+    given, so many simulations for the decisions, which comes to the same on every machine. How a battle ended that its
+    players have ended has to be told."""
+    end = ended or verdict(match.sight(None), match.seats)
+    if end is None:
         raise NotOver("the battle is not over")
     company = Company(match)
-    tale, lost = story(match, company.sides, company.names), losses(match)
+    tale, lost = story(match, company.sides, company.names, end), losses(match)
     start = monotonic()                     # what is told takes as long as it takes; what is estimated has its time
     told = lucks(match, company, inf if simulations else start + seconds * SHARE_OF_LUCK)
     yield Study(how="The battle is being played on from its moments.", luck=told, story=tale, losses=lost)
     judge = judge_of(match.ruleset.id)
-    curve = Curve(match, company, judge, moments, games,
+    curve = Curve(match, company, judge, end.winners, moments, games,
                   budget(simulations, 0, (start + seconds - monotonic()) * SHARE_OF_CURVE))
     reported = monotonic()
     for _ in curve.play():
@@ -136,9 +139,11 @@ def review(match: Match, seconds: float = SECONDS, simulations: int = 0) -> Stud
 class Curve:
     """The chance of winning over time, as far as it was looked ahead."""
 
-    def __init__(self, match: Match, company: Company, judge: Judge, moments: int, games: int, budget: Budget) -> None:
+    def __init__(self, match: Match, company: Company, judge: Judge, winners: tuple[int, ...], moments: int, games: int,
+                 budget: Budget) -> None:
         self.match = match
         self.company = company
+        self.winners = winners
         self.most = games
         self.budget = budget
         self.samples = samples(match, moments, company, judge)
@@ -187,8 +192,7 @@ class Curve:
         """The played moments, each smoothed by its neighbours, and the end, which is known."""
         played = [sample for sample in self.samples if sample.played]
         found = [(sample.step, smoothed(played, at)) for at, sample in enumerate(played)]
-        assert self.match.outcome is not None
-        end = tuple(self.company.shares(self.match.outcome.winners))
+        end = tuple(self.company.shares(self.winners))
         return [*found, (len(self.match.steps), end)]
 
     def moments(self, points: list[tuple[int, tuple[float, ...]]]) -> tuple[Tick, ...]:

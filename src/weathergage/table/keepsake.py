@@ -7,7 +7,7 @@ thing that looks alike, and a few lines of script that lay them out.
 from collections.abc import Callable
 from html import escape
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Optional
 
 import msgspec
 
@@ -16,24 +16,27 @@ from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.table.analysis import Company, NotOver
 from weathergage.table.lines import lines
-from weathergage.table.model import Chapter
+from weathergage.table.model import Chapter, Verdict
 from weathergage.table.story import losses, story
+from weathergage.table.verdict import verdict
 
 LARGEST: Final = 1_500_000      # bytes of a page
 MOST: Final = 240               # moments of it
 LEFT_OUT: Final = ("soundings",)        # layers that change with every move and tell nothing
 
 
-def tale(match: Match) -> tuple[Chapter, ...]:
-    if not match.over:
+def tale(match: Match, ended: Optional[Verdict] = None) -> tuple[Chapter, ...]:
+    """The story; how a battle ended that its players have ended has to be told."""
+    end = ended or verdict(match.sight(None), match.seats)
+    if end is None:
         raise NotOver("the battle is not over")
     company = Company(match)
-    return story(match, company.sides, company.names)
+    return story(match, company.sides, company.names, end)
 
 
-def as_text(match: Match) -> str:
+def as_text(match: Match, ended: Optional[Verdict] = None) -> str:
     """The story, the losses, and the whole log."""
-    chapters, picture = tale(match), match.sight(None).picture()
+    chapters, picture = tale(match, ended), match.sight(None).picture()
     told = [f"{picture.title} ({match.ruleset.title})", "", *[in_words(chapter) for chapter in chapters], "",
             *[f"{loss.name}: {loss.state or 'unhurt'}" for loss in losses(match)], ""]
     return "\n".join([*told, *[f"{line.label:>6}  {line.text}" for line in lines(match, None)], ""])
@@ -44,15 +47,15 @@ def in_words(chapter: Chapter) -> str:
     return f"{head}. {chapter.text}"
 
 
-def as_svg(match: Match) -> str:
+def as_svg(match: Match, ended: Optional[Verdict] = None) -> str:
     """The table at the end."""
-    tale(match)
+    tale(match, ended)
     return match.svg(None)
 
 
-def as_page(match: Match) -> str:
+def as_page(match: Match, ended: Optional[Verdict] = None) -> str:
     """One file of HTML, at most 1.5 MB: of a long battle every other moment is left out, until it is small enough."""
-    chapters, stride = tale(match), 1
+    chapters, stride = tale(match, ended), 1
     while len(match.steps) // stride > MOST:
         stride += 1
     page = paged(match, chapters, stride)
@@ -111,5 +114,5 @@ def frame_of(chart: Chart) -> list[float]:
     return [round(edge, 1) for edge in chart.view]
 
 
-FORMS: Final[dict[str, tuple[str, Callable[[Match], str]]]] = {         # with media types
+FORMS: Final[dict[str, tuple[str, Callable[[Match, Optional[Verdict]], str]]]] = {         # with media types
     "html": ("text/html", as_page), "svg": ("image/svg+xml", as_svg), "txt": ("text/plain", as_text)}

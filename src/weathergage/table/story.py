@@ -12,9 +12,8 @@ import msgspec
 from weathergage.kernel.match import Match
 from weathergage.scene.model import Icon
 from weathergage.table.lines import lines
-from weathergage.table.model import Chapter, Line, Loss, Spot
+from weathergage.table.model import Chapter, Line, Loss, Spot, Verdict
 from weathergage.table.spots import spots
-from weathergage.table.verdict import verdict
 
 BLOWS: Final = 6                # that are told
 FEWEST: Final = 5               # sentences, where there is something to tell
@@ -46,8 +45,8 @@ def blows(match: Match, sides: Sequence[str]) -> list[Blow]:
     return found
 
 
-def story(match: Match, sides: Sequence[str], names: Sequence[str]) -> tuple[Chapter, ...]:
-    """Five to eight sentences, in order; fewer only where less has happened."""
+def story(match: Match, sides: Sequence[str], names: Sequence[str], ended: Verdict) -> tuple[Chapter, ...]:
+    """Five to eight sentences, in order, the last of them how it ended; fewer only where less has happened."""
     log = lines(match, None)
     told = by_step(log)
     whose = {piece: sides.index(spot.side) for piece, spot in ships(match).items() if spot.side in sides}
@@ -61,7 +60,7 @@ def story(match: Match, sides: Sequence[str], names: Sequence[str]) -> tuple[Cha
     for step in signed[::max(1, len(signed) // FEWEST)]:
         if len(chapters) < FEWEST - 1:
             chapters[step] = of_lines(match, step, told[step])
-    return (*[chapters[step] for step in sorted(chapters)], the_end(match))
+    return (*[chapters[step] for step in sorted(chapters)], the_end(match, ended))
 
 
 def action_of(blow: Blow, told: Sequence[Line], whose: dict[str, int]) -> Optional[int]:
@@ -145,11 +144,9 @@ def of_lines(match: Match, step: int, told: list[Line]) -> Chapter:
                    piece=line.pieces[0] if line.pieces else "")
 
 
-def the_end(match: Match) -> Chapter:
-    sight = match.sight(None)
-    ended = verdict(sight, match.seats)
-    assert ended is not None
-    return Chapter(step=len(match.steps), when="", title="The end", text=f"{ended.headline}. {ended.reason}")
+def the_end(match: Match, ended: Verdict) -> Chapter:
+    told = f"{ended.headline}. {ended.reason}".strip()
+    return Chapter(step=len(match.steps), when="", title="The end", text=told)
 
 
 def losses(match: Match) -> tuple[Loss, ...]:

@@ -27,14 +27,14 @@ const WIND = ".l-rose [data-key='wind-words']";
 const PLATES = /^(try\/)?(pill|row)\//;
 
 /** The shift of each, in their order: those before are in the way of those after, as is what else should be read. What is in
- * sight stays there, whole. */
-export function places(letters: readonly Letter[], ships: readonly Box[], view: Box, floats: readonly Box[] = [], others: readonly Box[] = []): readonly Shift[] {
+ * sight comes whole into view. */
+export function places(letters: readonly Letter[], ships: readonly Box[], sight: Box, view: Box, floats: readonly Box[] = [], others: readonly Box[] = []): readonly Shift[] {
   const covered = [...others];
   const hidden = (box: Box): number => floats.reduce((sum, float) => sum + overlap(box, float), box.width * box.height - inside(box, view));
   return letters.map(({ box, shifts }) => {
     let best: Shift = [0, 0];
     let least = Infinity;
-    const isSeen = inside(box, view) > 0;
+    const isSeen = inside(box, sight) > 0;
     for (const shift of isSeen ? [...shifts, ...shifts.map((each) => drawnIn(box, each, view))] : shifts) {
       const there = moved(box, shift);
       const out = isSeen ? OUT * hidden(there) : 0;
@@ -90,9 +90,9 @@ export function nearby({ width, height }: Box): readonly Shift[] {
   return steps.flatMap((x) => steps.map((y): Shift => [x * w, y * h])).sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
 }
 
-/** Put everything that is lettered on a chart where it covers nothing, within this part of the screen. What floats over the
- * chart says so by `data-floats`. */
-export function letter(svg: SVGSVGElement, view: Box): void {
+/** Put everything that is lettered on a chart where it covers nothing: of what can be seen of it, within the view. What floats
+ * over the chart says so by `data-floats`. */
+export function letter(svg: SVGSVGElement, sight: Box, view: Box): void {
   const keyed = [...svg.querySelectorAll<SVGGElement>(".l-labels [data-key]")];
   const isName = ({ dataset }: SVGGElement): boolean => NAMES.test(dataset.key ?? "");
   const all = [...keyed.filter(isName), ...keyed.filter(({ dataset }) => PLATES.test(dataset.key ?? ""))];
@@ -106,7 +106,7 @@ export function letter(svg: SVGSVGElement, view: Box): void {
     return { box, shifts: piece ? around(box, piece) : nearby(box) };
   });
   const floats = [...svg.parentElement!.querySelectorAll("[data-floats]"), ...svg.querySelectorAll(WIND)].map((each) => each.getBoundingClientRect());
-  places(letters, [...pieces.values(), ...handles], view, floats, dials).forEach(([dx, dy], index) => {
+  places(letters, [...pieces.values(), ...handles], sight, view, floats, dials).forEach(([dx, dy], index) => {
     if (dx || dy) seen[index]!.each.style.transform = `translate(${dx}px, ${dy}px)`;
   });
 }

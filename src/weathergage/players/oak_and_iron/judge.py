@@ -13,10 +13,7 @@ from weathergage.players.search.judge import Judge, Parts
 from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith, AskCrewAction, AskReRoll
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, battle
 
-STRIKES: Final = 2.0            # Strike Points ahead that go far to win:
-EARLY: Final = 1.2              # what they weigh at the beginning,
-LATE: Final = 1.8               # how much more at the end,
-HALFWAY: Final = 0.45           # and those that ships are on the way to; fitted to battles (docs/ladder.md)
+STRIKES: Final = 2.0            # Strike Points ahead that go far to win
 FLEET: Final = 6                # ships beyond which a battle is one of fleets
 USUAL: Final = Temper()
 TEMPERS: Final[tuple[Temper, ...]] = (
@@ -51,8 +48,7 @@ class OakJudge(Judge):
         return 2 if len(battle(game).ships) <= FLEET else 1
 
     def parts(self, game: Game, seat: int) -> Parts:
-        """OI-STRK-01: the Strike Points as they stand, and, for less, those that ships are on the way to; both decide
-        more the later it is."""
+        """OI-STRK-01: the Strike Points as they stand, and those that are halfway there."""
         table = battle(game)
         side = side_of_seat(table, seat)
         scales = Scales(table, seat)
@@ -62,5 +58,4 @@ class OakJudge(Judge):
             if ship.fate == AFLOAT and not ship.lost:
                 lost = scales.price(number) * share_lost(ship.damage, ship.fatigue)
                 toll += -lost if table.side_of(number) == side else lost
-        weight = (EARLY + LATE * min(1.0, table.turn / max(1, table.turns))) / STRIKES
-        return (("strike points", weight * strikes), ("damage and fatigue", weight * HALFWAY * toll))
+        return (("strike points", strikes / STRIKES), ("damage and fatigue", toll / STRIKES))

@@ -15,10 +15,10 @@ LOST: Final = 40.0                  # a ship
 DRAWN: Final = -6.0                 # nobody plays for it
 SOONER: Final = 0.01                # a victory a position earlier, a defeat a position later
 STRONG_TOLL: Final = 1.2            # a position that gives no Orders
-CARD: Final = 0.8                   # a point of a card's worth; this and the next fitted to lieutenants' battles
+CARD: Final = 0.5                   # a point of a card's worth
 TWIN: Final = 0.5                   # a second copy in one hand
 MEAN: Final = 1.7                   # a card not yet drawn
-WOUND_TOLLS: Final[tuple[float, ...]] = (0.0, 0.8, 2.6, 7.0)
+WOUND_TOLLS: Final[tuple[float, ...]] = (0.0, 1.4, 4.2, 10.0)
 
 WORTH: Final[dict[str, float]] = {          # below zero: repairs, worth more the more there is to repair
     "boom-about": 2.2, "steady-as-she-goes": 1.3, "full-sail": 1.2, "hard-a-starboard": 1.6, "hard-a-port": 1.6,

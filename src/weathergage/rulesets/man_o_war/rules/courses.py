@@ -255,8 +255,8 @@ class Waters:
 def last_pivot(legs: tuple[Leg, ...]) -> int:
     """Which step is the last on the spot; -1 for none."""
     for at in range(len(legs) - 1, -1, -1):
-        verb = str(legs[at][0])                                 # compiled, words compare faster than anything at all
-        if verb != AHEAD and verb != TURNED and verb in (PIVOT, SWING, ANCHOR):
+        verb = str(legs[at][0])
+        if verb in (PIVOT, SWING, ANCHOR):
             return at
     return -1
 
@@ -460,7 +460,7 @@ class Courses(Space):
         into = self.zone == INTO and drive.mode.id == SAIL
         if len(legs) == 1 and legs[0][0] == AHEAD and not into:
             amount = float(legs[0][1])
-            return None if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
+            return None if pays_straight(drive, amount) else self.refusal_of_cost(drive, amount, True)
         verbs = [str(leg[0]) for leg in legs]
         if BACK in verbs or SLIDE in verbs:
             return self.refusal_of_whole(game, drive, legs)
@@ -641,8 +641,7 @@ class Courses(Space):
 
     def goes_ahead(self, drive: Drive) -> bool:
         """Whether a propulsion can pay for the straight move that is its first offer; in open water that is all."""
-        straight = on_grid(drive.straight)
-        return 0.0 < straight <= drive.straight + HAIR and not (self.zone == INTO and drive.mode.id == SAIL)
+        return pays_straight(drive, on_grid(drive.straight)) and not (self.zone == INTO and drive.mode.id == SAIL)
 
     def is_open(self, game: Battle, waters: Waters, drive: Drive, offer: Offer) -> bool:
         """Whether a move that is offered may be made where the ship lies."""
@@ -821,6 +820,11 @@ class Courses(Space):
                                 for drive in self.waters(state).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
+
+
+def pays_straight(drive: Drive, length: float) -> bool:
+    """MW-MOVE-04: whether a propulsion can pay for so much straight ahead."""
+    return 0.0 < length <= drive.straight + HAIR
 
 
 def nearness(rated: tuple[float, tuple[Any, ...]]) -> float:

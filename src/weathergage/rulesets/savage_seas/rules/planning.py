@@ -186,13 +186,16 @@ class Plan(Space):
         fires = game.ships[self.side].strong
         is_strong = [fires & 1 << at > 0 for at in range(len(POSITIONS))]
         most = max([len(some) for some in cards])
+        # crews have cards of their own, so plans are alike only where two have none, or a fire takes no other card; and
+        # the crew with the most cards makes those of each turn others
+        are_some_alike = fires > 0 or len([crew for crew in mates if not cards[crew]]) > 1
         plans: list[Answer] = []
         for turn in range(most):
             now = [some[turn % len(some)] if some else NONE for some in cards]
             one, two = at_fires if is_strong[0] else now, at_fires if is_strong[1] else now
             three, four = at_fires if is_strong[2] else now, at_fires if is_strong[3] else now
             plans += in_every_order(one, two, three, four)
-            if fires or mates:              # else the crew with the most cards makes each plan another
+            if are_some_alike:
                 plans = list(dict.fromkeys(plans))
             if len(plans) >= limit:
                 return tuple(plans[:limit])

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Figures
 from weathergage.kits.asking import Entries, points_nowhere
 from weathergage.kits.plane import Pose
-from weathergage.kits.words import capital, compass_word, count, listed, sentence
+from weathergage.kits.words import capital, count, letters_of, listed, sentence
 from weathergage.rulesets.man_o_war.content.printed import Mode
 from weathergage.rulesets.man_o_war.content.tables import ASTERN, INTO_WIND, TERRAIN, TURN_COST
 from weathergage.rulesets.man_o_war.face.asking.entry import (
@@ -170,7 +170,7 @@ def move_end(game: Battle, space: Courses, answer: Answer) -> str:
         return f"off the table over the {track.edge} edge"
     if track.end == STRUCK:
         return struck_words(game, track)
-    return f"heading {compass_word(track.pose[2])}"
+    return f"heading {letters_of(track.pose[2])}"
 
 
 def struck_words(game: Battle, track: Track) -> str:

@@ -7,7 +7,17 @@ from typing import Final
 from weathergage.kernel.core import Answer, each
 from weathergage.kits.asking import Ask, Entries, Overlays, answer_with, first_offered
 from weathergage.kits.plane import Pose, along, leg_ends, turn
-from weathergage.kits.words import POINT, capital, compass_word, count, figure, listed, points_words, sentence
+from weathergage.kits.words import (
+    POINT,
+    capital,
+    compass_word,
+    count,
+    figure,
+    letters_of,
+    listed,
+    points_words,
+    sentence,
+)
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
 from weathergage.rulesets.tattered_sails.face.asking.common import fire_lines, ring_chosen, ships_chosen
 from weathergage.rulesets.tattered_sails.face.asking.shorthand import (
@@ -117,7 +127,7 @@ def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
     bears = guns_words(put_at(game, number, pose), number)
     if pose[:2] == (ship.x, ship.y):
         return f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}" + (f": {bears}" if bears else "")
-    return f"{way_ahead_words(ship.heading, legs)}: {bears or f'heading {compass_word(pose[2])}'}"
+    return f"{way_ahead_words(ship.heading, legs)}: {bears or f'heading {letters_of(pose[2])}'}"
 
 
 def courses(game: Engagement, question: AskCourse, options: tuple[Answer, ...]) -> Overlays:
