@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-import httpx
 import pytest
 import uvicorn
 from server.clients import SILENCE_S
@@ -20,8 +19,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from weathergage.server import serving, wires
-from weathergage.server import socket as socket_module
+from weathergage.server import wires
 from weathergage.server.serving import serve
 from weathergage.server.settings import Settings
 from weathergage.server.socket import Session
@@ -87,63 +85,56 @@ def test_what_is_said_comes_compressed_and_nothing_is_kept_of_it(settings: Setti
     assert deflate.remote_no_context_takeover and deflate.local_no_context_takeover
 
 
-def test_who_takes_nothing_any_more_is_cut_off(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+class Stuck:
+    """A line that takes nothing: whoever closes it waits for what was not taken."""
+
+    def __init__(self) -> None:
+        self.is_cut = asyncio.Event()
+
+    def is_closing(self) -> bool:
+        return False
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.is_cut.set()
+
+
+async def left(*_: Any) -> None:
+    """All that is said to somebody who has been left."""
+
+
+def stuck_wire() -> tuple[Wire, Stuck]:
+    config = uvicorn.Config(cast(Any, left), ws=Wire, interface="asgi3")
+    config.loaded, config.loaded_app = True, left
+    wire, line = Wire(config, ServerState(), {}), Stuck()
+    wire.transport, wire.handshake_complete, wire.scope = cast(Any, line), True, cast(Any, {})
+    return wire, line
+
+
+def test_who_takes_nothing_any_more_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only left: what they have not taken would keep the connection open for ever."""
-    lost, known, listen = threading.Event(), Wire.connection_lost, serving.listen
+    async def leave() -> bool:
+        wire, line = stuck_wire()
+        await wire.run_asgi()
+        async with asyncio.timeout(SILENCE_S):
+            return await line.is_cut.wait()
 
-    def heard(wire: Wire, error: Exception | None) -> None:
-        known(wire, error)
-        lost.set()
-
-    def narrow(host: str, first: int, count: int) -> socket.socket:
-        listener = listen(host, first, count)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)      # of every connection to it
-        return listener
-
-    def attack(port: int) -> None:
-        battle = httpx.post(f"http://127.0.0.1:{port}/api/battles", json={"ruleset": "captains-sea"}).json()["id"]
-        with socket.socket() as line:
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            line.connect(("127.0.0.1", port))
-            line.sendall(f"GET /api/battles/{battle}/table HTTP/1.1\r\n{UPGRADE}\r\n".encode())
-            line.sendall(Frame(Opcode.TEXT, b'{"type": "sit", "id": 1, "seat": 0}').serialize(mask=True) * 2)
-            given_up.append(not lost.wait(SILENCE_S))
-
-    given_up: list[bool] = []
-    monkeypatch.setattr(wires, "LINGER_S", 0.01)
-    monkeypatch.setattr(socket_module, "SEND_S", 0.01)
-    monkeypatch.setattr(Wire, "connection_lost", heard)
-    monkeypatch.setattr(Wire, "schedule_ping", lambda _: None)
-    monkeypatch.setattr(serving, "listen", narrow)
-    served(settings, attack)
-    assert given_up == [False]
+    monkeypatch.setattr(wires, "LINGER_S", 0.0)
+    assert asyncio.run(leave())
 
 
 def test_who_answers_no_ping_is_cut_off() -> None:
-    class Line:
-        aborted = 0
-
-        def is_closing(self) -> bool:
-            return False
-
-        def write(self, data: bytes) -> None:
-            pass
-
-        def close(self) -> None:
-            """It waits for what was not taken."""
-
-        def abort(self) -> None:
-            self.aborted += 1
-
-    async def miss() -> int:
-        config = uvicorn.Config(cast(Any, object()), ws=Wire, interface="asgi3")
-        config.loaded, config.loaded_app = True, object()
-        wire, line = Wire(config, ServerState(), {}), Line()
-        wire.transport = cast(Any, line)
+    async def miss() -> bool:
+        wire, line = stuck_wire()
         wire.keepalive_timeout()
-        return line.aborted
+        return line.is_cut.is_set()
 
-    assert asyncio.run(miss()) == 1
+    assert asyncio.run(miss())
 
 
 def test_only_what_is_worth_it_is_compressed() -> None:
