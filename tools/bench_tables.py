@@ -51,7 +51,8 @@ from weathergage.table.unasked import goes_unasked, ordered_answer  # noqa: E402
 SEATS = 2
 DEEPEST = 60                    # answers given before at a table: they are at all stages of their battles
 ATTEMPTS = 20                   # to find a battle that lasts long enough
-AT_ONCE = 16                    # connections opened at once
+AT_ONCE = 16                    # tables at which people sit down at once
+OPENING_S = 120                 # for a connection to be opened, while the server loads the tables of others
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE_KB = os.sysconf("SC_PAGE_SIZE") / 1024
 
@@ -213,6 +214,7 @@ class Battle:
         self.heard: list[Heard | None] = [None] * SEATS
         self.shown = asyncio.Event()
         self.is_left = False                                    # somebody's connection is closed
+        self.farewell = ""                                      # what was said then
         self.sent: tuple[int, int, float] | None = None         # step before the answer, seat, moment
 
     async def come(self, hosts: Sequence[str], stack: AsyncExitStack) -> None:
@@ -220,22 +222,24 @@ class Battle:
         for seat, host in enumerate(hosts):
             wire = await stack.enter_async_context(connect(
                 f"ws://{host}/api/battles/{self.script.battle}/table", max_size=None, ping_interval=None,
-                additional_headers={"cookie": f"weathergage={self.script.tokens[seat]}"}))
+                open_timeout=OPENING_S, additional_headers={"cookie": f"weathergage={self.script.tokens[seat]}"}))
             self.wires.append(wire)
-            asyncio.create_task(self.listen(seat, wire)).add_done_callback(lambda task: task.result())
+            asyncio.create_task(self.listen(seat, wire)).add_done_callback(
+                lambda task: None if task.cancelled() else task.result())
         while None in self.heard:
             await self.change()
             if self.is_left:
-                raise SystemExit("the server has closed a connection before anything was shown")
+                raise SystemExit(f"the server has closed a connection before anything was shown: {self.farewell}")
 
     async def listen(self, seat: int, wire: ClientConnection) -> None:
         try:
             while True:
                 message = await wire.recv(decode=False)
                 self.take(seat, message, perf_counter())
-        except ConnectionClosed:
+        except ConnectionClosed as error:
             self.figures.dropped += 1
             self.is_left = True
+            self.farewell = "; ".join([*self.figures.refused[-1:], str(error)])
             self.shown.set()
 
     def take(self, seat: int, message: bytes, now: float) -> None:
@@ -297,7 +301,9 @@ async def sit_down(battles: Sequence[Battle], hosts: Sequence[str], apart: bool,
         async with limit:
             await battle.come([hosts[(number + seat * apart) % len(hosts)] for seat in range(SEATS)], stack)
 
-    await asyncio.gather(*[come(number, battle) for number, battle in enumerate(battles)])
+    async with asyncio.TaskGroup() as coming:           # the first that fails is told, and not what follows from it
+        for number, battle in enumerate(battles):
+            coming.create_task(come(number, battle))
 
 
 async def measure(scripts: Sequence[Script], hosts: Sequence[tuple[str, Process]], others: Sequence[Process],

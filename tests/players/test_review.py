@@ -35,9 +35,9 @@ class Bench(Judge):
         return 1
 
 
-def mess(*stakes: int) -> Match:
+def mess(*stakes: int, seed: int = 5) -> Match:
     """A mess of two in which each stakes so much, round after round, and all else is as usual."""
-    match = Match(grog.GROG, "two", 5, {"rounds": "five"})
+    match = Match(grog.GROG, "two", seed, {"rounds": "five"})
     while not match.over:
         question = match.questions[0]
         answer: Any = match.sight(question.seat).usual(question.question)
@@ -170,3 +170,29 @@ def test_a_battle_begun_under_rules_of_before_is_looked_back_at_from_where_those
     answers = [entry for entry in match.log if entry[1] != CHANCE]
     assert [one.step for one in taken] == list(range(5, len(answers)))
     assert [(one.question.seat, one.answer) for one in taken] == [(entry[1], entry[3]) for entry in answers[5:]]
+
+
+class Peeping(Bench):
+    """Judges by the hand of the other, too, which no sailor sees."""
+
+    def chance(self, game: Game, seat: int) -> float:
+        hand = game.sailors[1 - seat].hand               # type: ignore[attr-defined]
+        return super().chance(game, seat) + 0.3 * hand.count("rum") / 2
+
+
+def test_how_it_stood_afterwards_is_told_from_worlds_dealt_anew() -> None:
+    """Two battles that differ only in what the other held stand alike to whoever took the first decision."""
+    def dealt(seed: int) -> tuple[Any, Any]:
+        match = Match(grog.GROG, "two", seed, {"rounds": "five"})
+        first, other = match.state.sailors               # type: ignore[attr-defined]
+        return first.hand, other.hand
+
+    pairs = [(one, other) for one in range(30) for other in range(one)
+             if dealt(one)[0] == dealt(other)[0] and dealt(one)[1].count("rum") != dealt(other)[1].count("rum")]
+    afterwards = []
+    for seed in pairs[0]:
+        match = mess(1, 3, seed=seed)
+        looked = Decisions(match, ("Ann", "Bob"), ((0,), (1,)), Peeping(grog.GROG), Budget(0))
+        position = next(position for step, position in enumerate(match.replay()) if step == 1)
+        afterwards.append(looked.standing(position, Sight(grog.GROG, position.game, 0), 0, 1))
+    assert afterwards[0] == afterwards[1] > 0.2

@@ -376,15 +376,17 @@ def test_the_name_is_given_up_and_what_was_theirs_stays_with_the_browser(client:
 def test_whoever_runs_the_server_shuts_names_out_and_erases_them(settings: Settings) -> None:
     with TestClient(make_app(public(settings)), base_url=BASE) as found:
         ann, name = captain(found)
-        other, database = ServerClient(found), settings.database
+        other, database = visit(found), settings.database
         ann.begin("captains-sea", "person", "random")
         person = query(database, "SELECT visitor FROM names")[0][0]
         assert f"{name}  (claimed)" in admin(database, "people")
         admin(database, "ban", person)
         assert "shut you out" in ask(ann, "GET", "/me", status=403)["error"]
+        own = other.begin("captains-sea", "person", "random")["id"]
         assert "shut you out" in sign_in(other, name, status=403)["error"]
+        assert battles(other) == [own] and query(database, "SELECT count(*) FROM sessions") == [(1,)]
         admin(database, "ban", person, "--undo")
-        sign_in(other, name)
+        sign_in(other, name, bring=False)
         assert "1 battles removed" in admin(database, "erase", person)
         assert not ask(ann, "GET", "/me")["named"] and not ask(other, "GET", "/me")["named"]
         left = [query(database, f"SELECT count(*) FROM {table}")[0][0] for table in ("names", "sessions", "logbook")]

@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from urllib.request import Request, urlopen
@@ -172,3 +172,28 @@ def test_nothing_is_listened_to_before_the_database_is_open(tmp_path: Path) -> N
     done = subprocess.run([*COMMAND, "--port", str(port), "--database", sqlite_url(path)], capture_output=True,
                           text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 2 and "cannot be used" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_server_ends_though_some_never_read(tmp_path: Path) -> None:
+    """Whoever listens is told to come back; nobody is waited for for ever."""
+    with server(tmp_path / "battles.sqlite3", "--port", "0") as (process, page), ExitStack() as stack:
+        battle, _ = play(page, 1)
+        host, port = page.split("/")[2].split(":")
+        path, wires = f"/api/battles/{battle}/table", []
+        for number in range(60):
+            if number % 3:
+                wires.append(stack.enter_context(connect(f"ws://{host}:{port}{path}", max_size=None)))
+            else:
+                line = stack.enter_context(socket.create_connection((host, int(port)), timeout=PATIENCE_S))
+                line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        for wire in wires:
+            while json.loads(wire.recv(timeout=PATIENCE_S))["type"] != "table":
+                pass
+        process.send_signal(signal.SIGTERM)
+        for wire in wires:
+            with pytest.raises(ConnectionClosed) as ended:
+                while True:
+                    wire.recv(timeout=PATIENCE_S)
+            assert ended.value.rcvd is not None and ended.value.rcvd.code == OVER
+        assert process.wait(PATIENCE_S) == 0

@@ -1,5 +1,6 @@
 """The scenario workshop: what scenarios are made of, drafts judged and drawn, played at once, saved and opened."""
 
+import asyncio
 import json
 import tomllib
 from copy import deepcopy
@@ -103,3 +104,18 @@ def test_a_draft_that_needs_more_of_the_machine_than_one_may_have_is_ended(
     visitor, held = Visitor("ann"), Quotas(Tally())
     with held.one_more("drafts", visitor, 1), pytest.raises(TooMuch), held.one_more("drafts", visitor, 1):
         pass
+
+
+def test_nobody_waits_while_a_draft_is_looked_over(standing: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tens of thousands of special rules take their time; it is no time of the loop that serves everybody."""
+    seen, faults_of = [], workshop.faults_of
+
+    def looking(*given: Any) -> Any:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        seen.append(given)
+        return faults_of(*given)
+
+    wish = draft(found(standing, "captains-sea"), grog=1)
+    monkeypatch.setattr(workshop, "faults_of", looking)
+    assert standing.post("/api/games/captains-sea/workshop/check", wish, 200)["faults"] and seen

@@ -1,5 +1,6 @@
 """`weathergage serve`: the table in the browser."""
 
+import gc
 import webbrowser
 from dataclasses import replace
 from typing import Optional
@@ -62,4 +63,6 @@ def command(host: str, port: Optional[int], public_url: str, any_host: bool, dat
         if open_page:
             webbrowser.open(address)
 
-    return 0 if serve(settings, port is None, is_ready) else FAILED
+    has_served = serve(settings, port is None, is_ready)
+    gc.freeze()                             # the tables go with the process: it need not look through them again
+    return 0 if has_served else FAILED

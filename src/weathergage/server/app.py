@@ -23,6 +23,7 @@ from weathergage.kernel.registry import UnknownRuleset
 from weathergage.server import catalogue
 from weathergage.server.api import router
 from weathergage.server.catalogue import Unfit
+from weathergage.server.endings import end
 from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
@@ -40,6 +41,7 @@ from weathergage.server.workers import Workers
 LOG: Final = logging.getLogger("weathergage.server")
 SCHEMA: Final = "/api/schema"
 WHOLE: Final = "data"           # what the framework calls the body
+CLOSING_S: Final = 10.0         # for what was begun at the tables, and then for the database, when the server ends
 STATUS: Final[dict[type[WeatherGageError], int]] = {        # of our own errors; else 400
     NoBattle: 404, UnknownRuleset: 404, Forbidden: 403, Banned: 403, NotYou: 403,
     TooMuch: 429, OutOfOrder: 503, NotReady: 503}
@@ -87,11 +89,13 @@ def make_app(settings: Settings) -> Litestar:
             try:
                 yield
             finally:
-                for chore in chores:
-                    chore.cancel()
-                await asyncio.gather(*chores, return_exceptions=True)
-                await tables.close()
-                await store.close()
+                await end(chores)
+                for close in (tables.close, store.close):
+                    try:
+                        async with asyncio.timeout(CLOSING_S):
+                            await close()
+                    except TimeoutError:
+                        LOG.warning("not all that was begun could be finished within %g s", CLOSING_S)
 
     return Server(
         [router, table_socket, client], lifespan=[lifespan], settings=settings,

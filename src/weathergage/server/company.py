@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any, Final
 
 from weathergage.kernel import registry, save
+from weathergage.server.endings import end
 from weathergage.server.jobs import Choose, Failed, Result, Thinking
 from weathergage.server.news import Answered, Asked, Changed, Hurried, Line, News, Share
 from weathergage.server.store import NoBattle, OutOfOrder, Store, text_of
@@ -151,9 +152,7 @@ class Company(Alone):
         self.is_leaving = True
         for news in self.awaited.values():
             news.set()
-        for task in (*self.chores, *self.thinking):
-            task.cancel()
-        await asyncio.gather(*self.chores, *self.thinking, return_exceptions=True)
+        await end([*self.chores, *self.thinking])
         with suppress(OutOfOrder):
             await self.thoughts.leave()
 

@@ -32,6 +32,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
@@ -87,7 +88,8 @@ AWAY: Final = "the database cannot be reached; the table shows what it holds as 
 # What databases say of a fault that passes or that somebody must mend, and what is told of it.
 FAULTS: Final = (
     (("disk is full", "diskfull", "no space left"), "the disk of the database is full"),
-    (("database is locked", "database is busy", "deadlock", "too many clients", "toomanyconnections", "lock timeout"),
+    (("database is locked", "database is busy", "deadlock", "too many clients", "toomanyconnections", "lock timeout",
+      "queuepool limit"),
      "the database is busy"),
     (("readonly database", "read-only"), "the database can only be read"),
     (("disk i/o error",), "the disk of the database fails"),
@@ -350,7 +352,7 @@ class Store:
                 yield session
         except IntegrityError:
             raise
-        except (DBAPIError, OSError) as error:
+        except (DBAPIError, OSError, NoneFree) as error:
             raise OutOfOrder(reason_of(error)) from error
 
     @asynccontextmanager

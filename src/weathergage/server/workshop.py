@@ -221,22 +221,27 @@ def laid_over(below: Any, above: Any) -> Any:
     return above
 
 
-async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Visitor) -> tuple[DraftVerdict, str]:
-    """A draft judged, and its notation if it can be played."""
+def looked_over(ruleset: Ruleset, wish: DraftWish) -> tuple[DraftVerdict, OwnContent]:
+    """A draft as far as its fields go, and the content to set it up with."""
     contents(ruleset, wish)                     # which refuses what is no draft
     wish = completed(ruleset, wish)
     file, here = contents(ruleset, wish)
-    text, faults = text_of(ruleset, file), faults_of(ruleset, here) or faults_of(ruleset, file)
-    if faults:
-        return DraftVerdict(faults=faults, entry=wish.entry, text=text), ""
+    faults = faults_of(ruleset, here) or faults_of(ruleset, file)
+    return DraftVerdict(faults=faults, entry=wish.entry, text=text_of(ruleset, file)), here
+
+
+async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Visitor) -> tuple[DraftVerdict, str]:
+    """A draft judged, and its notation if it can be played."""
     with tables.quotas.one_more("drafts", visitor, MOST_DRAFTS):
+        verdict, here = await asyncio.to_thread(looked_over, ruleset, wish)
+        if verdict.faults:
+            return verdict, ""
         try:
             drawn = await tables.workers.draw(here, wish.base)
         except WorkFailed as failed:
             reason = str(failed).removeprefix(f"{FILE}.toml: ")
-            return DraftVerdict(faults=(told(Fault("", reason)),), entry=wish.entry, text=text), ""
-    verdict = DraftVerdict(faults=(), entry=wish.entry, text=text, chart=drawn.chart, fragments=drawn.fragments)
-    return verdict, drawn.position
+            return replace(verdict, faults=(told(Fault("", reason)),)), ""
+    return replace(verdict, chart=drawn.chart, fragments=drawn.fragments), drawn.position
 
 
 @get("/games/{game:str}/workshop")
