@@ -102,7 +102,7 @@ export function letter(svg: SVGSVGElement, sight: Box, view: Box): void {
   const all = [...keyed.filter(isName), ...keyed.filter(({ dataset }) => PLATES.test(dataset.key ?? "")), ...lands];
   for (const each of all) each.style.transform = "";
   const pieces = new Map([...svg.querySelectorAll<SVGGElement>("[data-piece]")].map((piece) => [piece.dataset.piece!, outlineOf(piece)]));
-  const handles = [...svg.querySelectorAll(".knob .handle, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
+  const handles = [...svg.querySelectorAll(".knob .handle, .moment, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
   const dials = [...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
   const seen = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
   const letters = seen.map(({ each, box }) => {
