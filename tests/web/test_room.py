@@ -64,8 +64,8 @@ WITHIN = """() => {                  // what of the bar and of the tracks is not
     };
     const bar = document.querySelector("header.bar"), tracks = [...document.querySelectorAll(".track")];
     const parts = [...bar.querySelectorAll("a, button, h1")].filter((each) => isOut(each, bar) || !each.clientWidth);
-    return [...parts, ...tracks.flatMap((track) => [...track.querySelectorAll("li")].filter((step) => isOut(step, track)))]
-        .map((each) => each.textContent);
+    const steps = tracks.flatMap((track) => [...track.querySelectorAll("li")].filter((step) => isOut(step, track)));
+    return [...parts, ...steps].map((each) => each.textContent);
 }"""
 
 
@@ -73,8 +73,8 @@ WITHIN = """() => {                  // what of the bar and of the tracks is not
 def test_with_eight_at_the_table_every_seat_and_every_tool_is_there(server: Server, open_page: Made,
                                                                     size: tuple[int, int]) -> None:
     page = open_page(size)
-    Person(page).come(server.begin("tattered-sails", scenario="grand-melee-8", seed=3,
-                                   chairs=chairs("Ann", *["*random"] * 7)))
+    battle = server.begin("tattered-sails", scenario="grand-melee-8", seed=3, chairs=chairs("Ann", *["*random"] * 7))
+    page.goto(f"/battle/{battle}")
     expect(page.locator(".seats button")).to_have_count(8)
     expect(page.locator(".track li")).not_to_have_count(0)
     assert page.evaluate(WITHIN) == []
@@ -89,8 +89,8 @@ def test_what_a_choice_is_warned_of_stands_beside_its_sign(server: Server, page:
     assert warned.evaluate("""each => {
         const range = document.createRange();
         range.selectNodeContents(each);
-        const [sign, words] = [each.querySelector(".icon").getBoundingClientRect(), range.getClientRects()];
-        return [...words].some((line) => line.left >= sign.right - 1 && line.top < sign.bottom && line.bottom > sign.top);
+        const sign = each.querySelector(".icon").getBoundingClientRect(), words = [...range.getClientRects()];
+        return words.some(({ left, top, bottom }) => left >= sign.right - 1 && top < sign.bottom && bottom > sign.top);
     }""")
 
 

@@ -200,8 +200,9 @@ APART = """() => {                  // names, and what they are drawn over: the 
         Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
     const names = all(".seachart .l-labels [data-key^='name/']"), lands = all(".seachart [data-key^='land-name/']");
     const lines = [...document.querySelectorAll(".seachart .border .neat rect")].map(box);
-    const crosses = (name) => lines.some((line) => shared(name, line) > 9 && shared(name, line) < name.width * name.height - 9);
-    const moments = all(".seachart .moment"), isOver = (name, other) => shared(name, other) > 9;
+    const isOver = (name, other) => shared(name, other) > 9;
+    const isCut = (name, line) => isOver(name, line) && shared(name, line) < name.width * name.height - 9;
+    const crosses = (name) => lines.some((line) => isCut(name, line)), moments = all(".seachart .moment");
     return names.length && (lines.length || lands.length) && !names.some(crosses) &&
         !names.some((name) => moments.some((moment) => isOver(name, moment))) &&
         !lands.some((land, at) => [...names, ...lands.slice(at + 1)].some((other) => isOver(land, other)));
