@@ -1,11 +1,14 @@
 """Room for the choice: what is usually answered is seen without scrolling, and large letters leave room for it."""
 
+from itertools import pairwise
+
+import pytest
 from playwright.sync_api import Page, expect
-from web.browser import ACROSS, PHONE, Made, Server
-from web.person import Person
+from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server
+from web.person import Person, chairs
 from web.positions import before
 
-CROWDED = [("man-o-war", "move"), ("tattered-sails", "course"), ("captains-sea", "fire"),
+CROWDED = [("man-o-war", "move"), ("tattered-sails", "course"), ("tattered-sails", "ship"), ("captains-sea", "fire"),
            ("captains-sea", "assign-crew"), ("oak-and-iron", "initiative-card")]
 CUT = """() => {
     const end = document.querySelector(".question .scroll").getBoundingClientRect().bottom + 1;
@@ -52,3 +55,49 @@ def test_held_across_a_phone_shows_whole_answers(server: Server, open_page: Made
     assert besides.locator("xpath=ancestor::*[contains(@class, 'foot')]").count() == 0
     besides.click()
     expect(page.get_by_role("dialog", name="Strike the colours?")).to_be_visible()
+
+
+WITHIN = """() => {                  // what of the bar and of the tracks is not whole within them
+    const isOut = (each, room) => {
+        const box = each.getBoundingClientRect(), edge = room.getBoundingClientRect();
+        return box.left < edge.left || box.right > edge.right + 1;
+    };
+    const bar = document.querySelector("header.bar"), tracks = [...document.querySelectorAll(".track")];
+    const parts = [...bar.querySelectorAll("a, button, h1")].filter((each) => isOut(each, bar) || !each.clientWidth);
+    const steps = tracks.flatMap((track) => [...track.querySelectorAll("li")].filter((step) => isOut(step, track)));
+    return [...parts, ...steps].map((each) => each.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET])
+def test_with_eight_at_the_table_every_seat_and_every_tool_is_there(server: Server, open_page: Made,
+                                                                    size: tuple[int, int]) -> None:
+    page = open_page(size)
+    battle = server.begin("tattered-sails", scenario="grand-melee-8", seed=3, chairs=chairs("Ann", *["*random"] * 7))
+    page.goto(f"/battle/{battle}")
+    expect(page.locator(".seats button")).to_have_count(8)
+    expect(page.locator(".track li")).not_to_have_count(0)
+    assert page.evaluate(WITHIN) == []
+    names = page.locator(".seats button b").all_text_contents()
+    assert len(set(names)) == 8 and all(names)                          # which are read out
+
+
+def test_what_a_choice_is_warned_of_stands_beside_its_sign(server: Server, page: Page) -> None:
+    Person(page).come(server.take_in(before("captains-sea", "fire")))
+    warned = page.locator(".question .opt .danger").first
+    expect(warned).to_be_visible()
+    assert warned.evaluate("""each => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        const sign = each.querySelector(".icon").getBoundingClientRect(), words = [...range.getClientRects()];
+        return words.some(({ left, top, bottom }) => left >= sign.right - 1 && top < sign.bottom && bottom > sign.top);
+    }""")
+
+
+def test_on_a_phone_the_buttons_of_a_game_do_not_touch(server: Server, open_page: Made) -> None:
+    page = open_page(PHONE)
+    page.goto("/")
+    buttons = page.locator(".tile").first.locator(".btn")
+    expect(buttons).to_have_count(3)
+    boxes = [buttons.nth(at).bounding_box() for at in range(3)]
+    assert all(one and other and other["y"] - one["y"] - one["height"] >= 6 for one, other in pairwise(boxes))

@@ -7,7 +7,7 @@ import pytest
 from helpers import installed
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import ACROSS, DESK, PHONE, Made, Server, covered, drawn, violations
+from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server, covered, drawn, violations
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -17,7 +17,7 @@ TITLES = """() => {                  // of the chart: whether they show, and whe
     const sheet = document.querySelector(".seachart ~ .floats > .sheet")?.getBoundingClientRect();
     const room = document.querySelector("main.chart").getBoundingClientRect();
     const bottom = Math.min(room.bottom, sheet?.top ?? room.bottom);
-    return [...document.querySelectorAll(".water :is(.c-sea, .c-title)")].map((title) => {
+    return [...document.querySelectorAll(".water :is(.c-sea, .c-title), .l-tracks .scales")].map((title) => {
         const box = title.getBoundingClientRect();
         const isIn = box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= bottom;
         return [getComputedStyle(title).visibility === "visible", isIn];
@@ -191,6 +191,38 @@ def test_what_is_lettered_on_the_chart_is_whole_and_under_nothing(
     page = open_page(size)
     Person(page).come(server.take_in(before(game, kind, scenario))).settle()
     page.wait_for_function(CLEAR)
+
+
+APART = """() => {                  // names, and what they are drawn over: the frame, moments of a battle, each other
+    const box = (each) => each.getBoundingClientRect();
+    const all = (found) => [...document.querySelectorAll(found)].map(box).filter((each) => each.width);
+    const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+        Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+    const names = all(".seachart .l-labels [data-key^='name/']"), lands = all(".seachart [data-key^='land-name/']");
+    const lines = [...document.querySelectorAll(".seachart .border .neat rect")].map(box);
+    const isOver = (name, other) => shared(name, other) > 9;
+    const isCut = (name, line) => isOver(name, line) && shared(name, line) < name.width * name.height - 9;
+    const crosses = (name) => lines.some((line) => isCut(name, line)), moments = all(".seachart .moment");
+    return names.length && (lines.length || lands.length) && !names.some(crosses) &&
+        !names.some((name) => moments.some((moment) => isOver(name, moment))) &&
+        !lands.some((land, at) => [...names, ...lands.slice(at + 1)].some((other) => isOver(land, other)));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
+@pytest.mark.parametrize(("game", "kind", "scenario"), [("tattered-sails", "course", "grand-melee-8"),
+                                                        ("savage-seas", "sail", "duel-at-the-maw")])
+def test_names_on_the_chart_lie_over_neither_the_frame_nor_each_other(
+        server: Server, open_page: Made, game: str, kind: str, scenario: str, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before(game, kind, scenario))).settle()
+    page.wait_for_function(APART)
+
+
+def test_at_the_end_the_moments_of_a_battle_cover_no_name(server: Server, page: Page, person: Person) -> None:
+    person.come(server.take_in(over("savage-seas")))
+    expect(page.locator(".seachart .moment").first).to_be_visible()
+    page.wait_for_function(APART)
 
 
 def test_many_choices_can_be_filtered(toy_server: Server, open_page: Made) -> None:

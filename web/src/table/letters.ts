@@ -24,7 +24,10 @@ const OUT = 6; // ... for a pixel that is out of sight, or under what floats ove
 const MOST_ASIDE = 32; // pixels of a step to the side
 const NAMES = /^name\//;
 const WIND = ".l-rose [data-key='wind-words']";
-const PLATES = /^(try\/)?(pill|row)\//;
+const PLATES = /^(try\/)?(pill|row|ghost-label)\//;
+const LANDS = ".l-land [data-key^='land-name/']"; // they yield to all others
+const OWN_FRAME = ".border .neat rect"; // its lines, from the innermost to the outermost
+const FRAME = ".neatline > rect:not(.sea)"; // where the board's own is out of sight
 
 /** The shift of each, in their order: those before are in the way of those after, as is what else should be read. What is in
  * sight comes whole into view. */
@@ -95,20 +98,38 @@ export function nearby({ width, height }: Box): readonly Shift[] {
 export function letter(svg: SVGSVGElement, sight: Box, view: Box): void {
   const keyed = [...svg.querySelectorAll<SVGGElement>(".l-labels [data-key]")];
   const isName = ({ dataset }: SVGGElement): boolean => NAMES.test(dataset.key ?? "");
-  const all = [...keyed.filter(isName), ...keyed.filter(({ dataset }) => PLATES.test(dataset.key ?? ""))];
+  const lands = svg.querySelectorAll<SVGGElement>(LANDS);
+  const all = [...keyed.filter(isName), ...keyed.filter(({ dataset }) => PLATES.test(dataset.key ?? "")), ...lands];
   for (const each of all) each.style.transform = "";
   const pieces = new Map([...svg.querySelectorAll<SVGGElement>("[data-piece]")].map((piece) => [piece.dataset.piece!, outlineOf(piece)]));
-  const handles = [...svg.querySelectorAll(".knob .handle, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
-  const dials = [...svg.querySelectorAll(".protractor")].map((each) => each.getBoundingClientRect());
+  const handles = [...svg.querySelectorAll(".knob .handle, .moment, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
+  const dials = [...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
   const seen = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
   const letters = seen.map(({ each, box }) => {
     const piece = isName(each) ? pieces.get(each.dataset.key!.replace(NAMES, "")) : undefined;
     return { box, shifts: piece ? around(box, piece) : nearby(box) };
   });
   const floats = [...svg.parentElement!.querySelectorAll("[data-floats]"), ...svg.querySelectorAll(WIND)].map((each) => each.getBoundingClientRect());
-  places(letters, [...pieces.values(), ...handles], sight, view, floats, dials).forEach(([dx, dy], index) => {
+  places(letters, [...pieces.values(), ...handles, ...frameOf(svg)], sight, view, floats, dials).forEach(([dx, dy], index) => {
     if (dx || dy) seen[index]!.each.style.transform = `translate(${dx}px, ${dy}px)`;
   });
+}
+
+/** The four sides of the frame that is drawn about the water, and of the one about what is seen of it. */
+function frameOf(svg: SVGSVGElement): readonly Box[] {
+  const seen = [...svg.parentElement!.querySelectorAll(FRAME)].map((side) => side.getBoundingClientRect());
+  const lines = [...svg.querySelectorAll(OWN_FRAME)].map((line) => line.getBoundingClientRect());
+  const [inner, outer] = [lines[0], lines.at(-1)];
+  if (!inner || !outer) return seen;
+  const { x, y, width, height } = outer;
+  const [wide, high] = [inner.x - x, inner.y - y];
+  return [
+    ...seen,
+    { x, y, width, height: high },
+    { x, y: y + height - high, width, height: high },
+    { x, y, width: wide, height },
+    { x: x + width - wide, y, width: wide, height },
+  ];
 }
 
 /** What of a piece a name should not cover: the ring about it where one is drawn, else its hull. */
