@@ -31,7 +31,7 @@ def differing(game: str, most: int = 120) -> Match:
     players = [wg.player("random", game, seat) for seat in range(len(match.seats))]
     for _ in range(most):
         question = match.questions[0]
-        first, *others = answers_in(asked(match, question)) or [None]
+        _, *others = answers_in(asked(match, question)) or [None]
         if others and lit_first(match, question) in others:
             return match
         wg.play(match, players, 1)
