@@ -7,6 +7,7 @@ GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
 REQUESTS ?= 200
+RUNS ?= 10
 GAME ?= captains-sea
 N ?= 100
 SAMPLE ?= 16
@@ -30,7 +31,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
-.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs pythons mutants golden shots types lock clean
+.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs pythons steady mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -87,6 +88,9 @@ test-interpreted: .venv/dev .venv/client .venv/nginx
 
 pythons: .venv/dev  ## run a part of the tests on the other Pythons that this machine has; ARGS="3.13"
 	$(PY) tools/pythons.py $(ARGS)
+
+steady: .venv/dev .venv/client .venv/nginx  ## make test ten times in a row beside two busy loops: is any test flaky? RUNS=10
+	$(PY) tools/steady.py --runs $(RUNS) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)

@@ -16,6 +16,7 @@ from weathergage.server.jobs import TOO_MUCH
 from weathergage.server.messages import DraftWish
 from weathergage.server.quotas import Quotas, TooMuch
 from weathergage.server.store import Visitor
+from weathergage.server.tallies import Tally
 
 
 def found(server: ServerClient, game: str) -> Wire:
@@ -99,6 +100,6 @@ def test_a_draft_that_needs_more_of_the_machine_than_one_may_have_is_ended(
     monkeypatch.setattr(admission, "SECONDS", 0.001)        # less than any draft needs on any machine
     told = standing.post("/api/games/savage-seas/workshop/check", wish, 200)
     assert [fault["wrong"] for fault in told["faults"]] == [TOO_MUCH]
-    visitor, held = Visitor("ann"), Quotas()
+    visitor, held = Visitor("ann"), Quotas(Tally())
     with held.one_more("drafts", visitor, 1), pytest.raises(TooMuch), held.one_more("drafts", visitor, 1):
         pass
