@@ -54,8 +54,8 @@ def test_after_an_answer_the_focus_is_at_the_next_question(server: Server, page:
 
 
 def test_enter_gives_what_a_lieutenant_would_answer(server: Server, page: Page) -> None:
-    """Of a broadside, that is not the first of the list."""
-    file = before("captains-sea", "fire")
+    """Which is not the first of the list."""
+    file = before("captains-sea", "select-maneuver")
     match = wg.load(file)
     answers = [choice.answer for choice in asked(match, match.questions[0]).form.choices]       # type: ignore[union-attr]
     meant = lit_first(match, match.questions[0])
