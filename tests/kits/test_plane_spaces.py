@@ -95,7 +95,7 @@ def test_where_there_is_no_room_each_heading_is_searched_once() -> None:
     tried: list[int] = []
 
     @dataclass
-    class Full(Deploy):
+    class Packed(Deploy):
         def obstacles(self, game: Game) -> list[Shape]:
             return [plane.disc(50.0, 50.0, 80.0)]
 
@@ -103,7 +103,7 @@ def test_where_there_is_no_room_each_heading_is_searched_once() -> None:
             tried.append(1)
             return super().plan(game)
 
-    assert Full(1).candidates(GAME, 5) == ()
+    assert Packed(1).candidates(GAME, 5) == ()
     wishes, headings = 9, 24
     assert headings < len(tried) < 2 * (wishes + headings)      # not each of the headings for each of the wishes
 

@@ -11,7 +11,7 @@ from helpers import begun, check_blind, watched
 import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.chance import Dice, Roll
-from weathergage.kernel.core import CHANCE, Answer, Frame, Game, Question, give, same
+from weathergage.kernel.core import CHANCE, Answer, Dealer, Frame, Game, Question, give, same
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import is_withheld
@@ -270,18 +270,18 @@ def test_every_game_tells_who_rolls(name: str) -> None:
     assert 2 * len(named) > len(dealer.heard) and len(set(named)) > 1
 
 
-class Listener(Seeded):
+class Listener(Dealer):
     """Hears whose dice are rolled."""
 
     def __init__(self, judge: Judge) -> None:
-        super().__init__(5)
+        self.dice = Seeded(5)
         self.judge = judge
         self.heard: list[int] = []
 
     def deal(self, game: Game, question: Question) -> Answer:
         if question.kind not in CARDS:
             self.heard.append(self.judge.roller(game))
-        return super().deal(game, question)
+        return self.dice.deal(game, question)
 
 
 def test_several_processes_think_the_same() -> None:
