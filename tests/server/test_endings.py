@@ -20,7 +20,7 @@ from weathergage.server.tables import Tables
 
 def test_who_does_not_hear_that_it_ends_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endings, "AGAIN_S", 0.001)
-    told = []
+    told: list[str] = []
 
     async def deaf() -> None:
         while len(told) < 3:
@@ -62,7 +62,12 @@ def test_what_cannot_be_finished_is_not_waited_for(settings: Settings, monkeypat
 def test_the_tables_go_with_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """To look through a thousand of them for what is garbage takes longer than all else at the end."""
     done: list[str] = []
-    monkeypatch.setattr(serving, "serve", lambda *_: done.append("served") or True)
+
+    def serve(*_: object) -> bool:
+        done.append("served")
+        return True
+
+    monkeypatch.setattr(serving, "serve", serve)
     monkeypatch.setattr(gc, "freeze", lambda: done.append("left as it is"))
     assert CliRunner().invoke(main, ["serve", "--no-open", "--database", "sqlite+aiosqlite://"]).exit_code == 0
     assert done == ["served", "left as it is"]
