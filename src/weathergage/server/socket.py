@@ -309,7 +309,6 @@ class Session:
         async with table.record.turn():
             table.refuse_in_lesson()
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
-            rated.forbid(table.record.battle, table.record.match, "nobody advises in it")
             question = table.audience.asked_of(screen, ask.question)
             position, orders = table.record.position(), table.orders(question.seat)
         result = await table.workers.do(position, jobs.LightFirst(question.index, ask.plan, orders.single),
