@@ -185,8 +185,9 @@ def test_a_server_ends_though_some_never_read(tmp_path: Path) -> None:
                 wires.append(stack.enter_context(connect(f"ws://{host}:{port}{path}", max_size=None)))
             else:
                 line = stack.enter_context(socket.create_connection((host, int(port)), timeout=PATIENCE_S))
-                line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+                line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n".encode())
+                line.sendall(b"Connection: Upgrade\r\n")
+                line.sendall(b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n")
         for wire in wires:
             while json.loads(wire.recv(timeout=PATIENCE_S))["type"] != "table":
                 pass
