@@ -80,8 +80,11 @@ def entries(match: Match, seat: Optional[int]) -> list[Entry]:
 
 
 def name_of(match: Match, seat: Optional[int]) -> str:
-    """What the log calls whoever sits there."""
-    return str(match.kept.setdefault(f"name of {seat}", called(match.sight(seat), match.seats)))
+    """What the log calls whoever sits there, found out once."""
+    key = f"name of {seat}"
+    if key not in match.kept:
+        match.kept[key] = called(match.sight(seat), match.seats)
+    return str(match.kept[key])
 
 
 def story_for(match: Match, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
