@@ -5,14 +5,11 @@ all servers that share it. What is counted goes when its time is over; who did i
 import time
 from collections import defaultdict, deque
 from hashlib import sha256
-from typing import Final
 
 from sqlalchemy import delete, func, insert, select
 
 from weathergage.server.schema import TallyRow
-from weathergage.server.store import NO_WAIT, NOW, Store, new_id
-
-LONG: Final = 16                # letters of the id of a mark
+from weathergage.server.store import LONG, NO_WAIT, NOW, Store, new_id
 
 
 class Tally:

@@ -46,12 +46,17 @@ def bearing_side(game: Duel, side: int) -> str:
     return arc(enemy.x - ship.x, enemy.y - ship.y, ship.heading)
 
 
+def guns_in_range(ship: Ship, at: int, distance: int) -> tuple[int, int]:
+    """CS-FIRE-06, CS-FIRE-14: the long guns and the carronades of a section that reach so far."""
+    long, carronades = design(ship).guns[at % 2][ship.sections[at].manned]
+    return long if distance <= LONG_RANGE else 0, carronades if distance <= CARRONADE_RANGE else 0
+
+
 def section_dice(ship: Ship, at: int, distance: int) -> Tally:
     """CS-FIRE-06, CS-FIRE-14: guns of the highest box both undamaged and manned; carronades near, doubled very near."""
-    long, carronades = design(ship).guns[at % 2][ship.sections[at].manned]
-    dice = Tally(long if distance <= LONG_RANGE else 0, "long guns", "CS-FIRE-14")
-    if distance <= CARRONADE_RANGE:
-        dice.add(carronades, "carronades", "CS-FIRE-06")
+    long, carronades = guns_in_range(ship, at, distance)
+    dice = Tally(long, "long guns", "CS-FIRE-14")
+    dice.add(carronades, "carronades", "CS-FIRE-06")
     if distance <= CARRONADE_DOUBLE:
         dice.add(carronades, "carronades doubled", "CS-FIRE-06")
     return dice
@@ -62,8 +67,8 @@ def can_fire(ship: Ship, at: int, distance: int) -> bool:
     section: Section = ship.sections[at]
     if not section.load or section.manned <= 0:
         return False
-    long, carronades = design(ship).guns[at % 2][section.manned]
-    return (long > 0 and distance <= LONG_RANGE) or (carronades > 0 and distance <= CARRONADE_RANGE)
+    long, carronades = guns_in_range(ship, at, distance)
+    return long + carronades > 0
 
 
 def eligible(game: Duel, side: int) -> tuple[int, ...]:
