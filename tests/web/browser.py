@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import urllib.request
@@ -81,8 +82,11 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             assert address, f"the server did not start: {told!r}"
             yield Server(address[0], database, process)
         finally:
+            ended = process.poll()
             process.terminate()
             process.wait(PATIENCE_MS / 1000)
+            by_itself = ended not in {None, -signal.SIGKILL}        # a test may have killed it
+            assert not by_itself, f"the server ended by itself: {ended}"
 
 
 AXE = """async ([where, rules]) => {

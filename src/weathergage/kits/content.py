@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
-from msgspec import Meta, Struct, ValidationError, convert
+from msgspec import Meta, Struct, ValidationError
 
 from weathergage.kits.own_content import ContentError, OwnContent, failure, ruleset_of, settle
 from weathergage.kits.own_merge import Merging, merge
+from weathergage.kits.typed import typed
 
 __all__ = ["Built", "ClauseId", "ContentError", "Count", "Entry", "File", "Form", "Id", "Known", "OptionEntry",
            "Positive", "decode", "files_of", "read", "text_of"]
@@ -94,7 +95,7 @@ def files_of(ruleset: str) -> dict[str, File]:
 def decode(data: dict[str, Any], form: type[T], file: str) -> T:
     """Turn a parsed file into its type, or say which field of which file is wrong."""
     try:
-        return convert(data, form)
+        return typed(data, form)
     except ValidationError as error:
         raise ContentError(f"{file}: {error}") from None
 

@@ -12,6 +12,7 @@ import msgspec
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.ruleset import Ruleset
+from weathergage.kits.typed import typed
 from weathergage.scene.terms import Fault, Fleet
 
 SCHEMA: Final = "weathergage-fleet/1"
@@ -50,7 +51,7 @@ def checked(record: Any) -> Fleet:
         raise BadFleet(f"this is no fleet that can be read here: its schema is {str(record['schema'])[:40]!r}, not "
                        f"{SCHEMA!r}")
     try:
-        return msgspec.convert(record, Fleet)
+        return typed(record, Fleet)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadFleet(f"this is no fleet: {fault_words(str(error))}") from None
 

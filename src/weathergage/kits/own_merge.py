@@ -14,10 +14,11 @@ from difflib import get_close_matches
 from math import isfinite
 from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
-from msgspec import NODEFAULT, Struct, ValidationError, convert
+from msgspec import NODEFAULT, Struct, ValidationError
 from msgspec.structs import FieldInfo, fields
 
 from weathergage.kits.own_words import listed, part_of, shown, words, words_of
+from weathergage.kits.typed import typed
 
 Path: TypeAlias = tuple[str, ...]
 LARGEST_NUMBER: Final = 10_000         # dice are rolled one by one; a table is 1,829 mm wide
@@ -281,7 +282,7 @@ def check_value(value: Any, form: Any, path: Path, into: Merging) -> None:
         into.fault(path, odd, f"it must be {words_of(form)}")
         return
     try:
-        convert(value, form)
+        typed(value, form)
     except ValidationError as error:
         into.faults.append(misfit(value, form, address(path), steps_of(str(error))))
 
@@ -335,7 +336,7 @@ def oddity(value: Any) -> str:
 def try_whole(merged: dict[str, Any], form: type[Struct], path: Path, into: Merging) -> None:
     """What a table says of itself as a whole: that fields agree, that none is missing."""
     try:
-        convert(merged, form)
+        typed(merged, form)
     except ValidationError as error:
         said = str(error)
         missing = re.fullmatch(r"Object missing required field `(\w+)`", said)

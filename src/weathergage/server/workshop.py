@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Struct, ValidationError, convert, inspect
+from msgspec import Struct, ValidationError, inspect
 from msgspec.structs import replace
 
 from weathergage.kernel import registry, save
@@ -25,6 +25,7 @@ from weathergage.kits.own_content import LONGEST_NAME, ContentError, OwnContent,
 from weathergage.kits.own_merge import Fault, Merging, Path, address, entries_of, fields_of, merge
 from weathergage.kits.own_words import info_of, words
 from weathergage.kits.starter import NOTED, all_sections, starter, toml
+from weathergage.kits.typed import typed
 from weathergage.server import cards
 from weathergage.server.catalogue import Unfit
 from weathergage.server.messages import (
@@ -206,7 +207,7 @@ def completed(ruleset: Ruleset, wish: DraftWish) -> DraftWish:
     """A draft with the fields that follow from the others; one with faults stays as it is."""
     form = form_of(scenarios_of(ruleset))
     try:
-        scenario = convert({**wish.entry, "provenance": "own"}, form)
+        scenario = typed({**wish.entry, "provenance": "own"}, form)
     except (ValidationError, TypeError):
         return wish
     return replace(wish, entry=laid_over(wish.entry, scenario.follows())) if isinstance(scenario, Form) else wish
