@@ -35,7 +35,7 @@ from weathergage.server import tables as tables_module
 from weathergage.server.app import make_app
 from weathergage.server.serving import BadSettings, serve
 from weathergage.server.settings import Settings
-from weathergage.server.store import BadDatabase, OutOfStep, Store
+from weathergage.server.store import BadDatabase, OutOfOrder, OutOfStep, Store
 from weathergage.server.tables import Tables
 
 
@@ -208,6 +208,28 @@ def test_what_is_wrong_with_the_database_is_named(
     fresh = guest.wait(lambda message: message["type"] == "table")
     assert fresh["step"] == step
     assert guest.ask("answer", question=fresh["asked"][0]["id"], answer=pick(asked))["type"] == "done"
+
+
+def test_the_table_is_shown_again_whoever_reads_it_first(server: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "person", seed=1)["id"])
+    asked, tried = guest.settle()["asked"][0], threading.Event()
+
+    async def away(*_: Any) -> Any:
+        raise OutOfOrder("the database cannot be reached")
+
+    async def away_for_now(*_: Any) -> Any:
+        tried.set()
+        raise OutOfOrder("the database cannot be reached")
+
+    monkeypatch.setattr("weathergage.server.autopilot.FIRST_REST_S", 2.0)       # after which it is looked at again
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "write", away)
+        broken.setattr(Store, "get", away_for_now)
+        guest.ask("answer", question=asked["id"], answer=pick(asked))
+        assert tried.wait(60)
+    assert guest.ask("try", question=asked["id"], answer=pick(asked))["type"] == "preview"
+    assert not tables_of(server).live[guest.battle].record.is_stale             # it has been read for the preview
+    assert guest.wait(lambda message: message["type"] == "table")["asked"][0]["id"] == asked["id"]
 
 
 def test_an_ai_goes_on_when_the_database_is_back(

@@ -34,7 +34,8 @@ from weathergage.cli import main
 from weathergage.server.company import Company
 from weathergage.server.jobs import Choose, Chosen, Result
 from weathergage.server.news import Changed, News
-from weathergage.server.store import Battle, NoBattle, OutOfStep, Sitter, Store, battle_of
+from weathergage.server.store import Battle, NoBattle, OutOfOrder, OutOfStep, Sitter, Store, battle_of
+from weathergage.server.thoughts import Thoughts
 from weathergage.server.workers import Position, Workers, WorkFailed
 
 T = TypeVar("T")
@@ -361,6 +362,42 @@ def test_what_a_dead_host_thought_about_is_taken_over(shared: str) -> None:
         here.join()
         assert isinstance(await here.choose(position, Choose(0, "random"), nothing_so_far), Chosen)
         assert asked(here) == 1
+
+    with_companies(shared, work)
+
+
+@pytest.mark.parametrize("lost", ["take", "finish"])
+def test_what_is_lost_on_the_way_is_thought_about_again(
+        shared: str, lost: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, times = getattr(Thoughts, lost), []
+
+    async def broken(*given: Any) -> Any:
+        done = None if lost == "finish" else await real(*given)      # kept, but nobody hears of it
+        times.append(done)
+        monkeypatch.setattr(Thoughts, lost, real)
+        raise OutOfOrder("the database cannot be reached")
+
+    async def work(here: Company, _: Company, position: Position) -> None:
+        await here.thoughts.ask(position, Choose(0, "random"))
+        monkeypatch.setattr(Thoughts, lost, broken)
+        here.join()
+        async with asyncio.timeout(60):
+            assert isinstance(await here.choose(position, Choose(0, "random"), nothing_so_far), Chosen)
+        assert len(times) == 1
+
+    with_companies(shared, work)
+
+
+def test_a_question_is_kept_as_long_as_it_is_thought_about(shared: str) -> None:
+    async def work(here: Company, _: Company, position: Position) -> None:
+        await here.thoughts.ask(position, Choose(0, "random"))
+        await here.thoughts.take([("captains-sea", "")])
+        until = "SELECT until FROM thoughts"
+        first = await asyncio.to_thread(query, shared, until)
+        await here.thoughts.live(Counter())
+        assert await asyncio.to_thread(query, shared, until) == first
+        await here.thoughts.live(Counter(), [position.battle.id])
+        assert await asyncio.to_thread(query, shared, until) > first
 
     with_companies(shared, work)
 

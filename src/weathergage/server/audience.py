@@ -230,7 +230,7 @@ class Audience:
     async def broadcast(self) -> None:
         """Show every screen what has changed."""
         self.version += 1
-        self.shown = self.record.battle.version
+        self.shown, self.record.is_reread = self.record.battle.version, False
         if self.record.is_rewritten:
             self.record.is_rewritten = False
             for screen in self.screens:

@@ -97,8 +97,8 @@ class Autopilot:
             await self.take_over()
 
     async def refresh(self) -> None:
-        """Where memory and disk may differ, everybody is shown what the disk has."""
-        if self.record.is_stale:
+        """Where memory and disk have differed, everybody is shown what the disk has."""
+        if self.record.is_stale or self.record.is_reread:
             async with self.record.turn():
                 await self.changed()
 

@@ -86,7 +86,7 @@ class Company(Alone):
         self.due, self.beat = asyncio.Event(), asyncio.Event()
         self.awaited: dict[str, asyncio.Event] = {}     # set when there is news of a battle
         self.chores: list[asyncio.Task[None]] = []
-        self.thinking: set[asyncio.Task[None]] = set()
+        self.thinking: dict[asyncio.Task[None], str] = {}       # and at which battle
         self.known: OrderedDict[str, Position] = OrderedDict()
         self.epochs = count(1)
         self.games: set[tuple[str, str]] = set()        # that are known here, with their content
@@ -161,7 +161,7 @@ class Company(Alone):
         while True:
             self.beat.clear()
             try:
-                await self.thoughts.live(self.present())
+                await self.thoughts.live(self.present(), list(self.thinking.values()))
             except OutOfOrder as error:
                 LOG.warning("the others do not hear of this host: %s", error)
             with suppress(TimeoutError):
@@ -177,7 +177,7 @@ class Company(Alone):
             try:
                 while len(self.thinking) < most and (thought := await self.thoughts.take(self.games)) is not None:
                     task = asyncio.create_task(self.think(thought))
-                    self.thinking.add(task)
+                    self.thinking[task] = thought.battle
                     task.add_done_callback(self.one_is_free)
             except OutOfOrder as error:
                 LOG.warning("nobody can be asked what to think about: %s", error)
@@ -186,7 +186,7 @@ class Company(Alone):
                     await self.due.wait()
 
     def one_is_free(self, task: asyncio.Task[None]) -> None:
-        self.thinking.discard(task)
+        del self.thinking[task]
         self.due.set()
 
     async def think(self, thought: Thought) -> None:

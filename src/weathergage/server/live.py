@@ -104,7 +104,7 @@ class LiveTable:
         disk has, once it can be read."""
         try:
             async with self.record.turn():
-                if 0 <= self.audience.shown < self.record.battle.version:
+                if self.record.is_reread or 0 <= self.audience.shown < self.record.battle.version:
                     self.part()
                     await self.audience.broadcast()
                 yield

@@ -54,6 +54,7 @@ class Record:
         self.asked_at = battle.updated
         self.lock = asyncio.Lock()
         self.is_stale = False                   # the memory may know more than the disk
+        self.is_reread = False                  # and then what the disk has, which nobody has been shown
         self.is_rewritten = False               # what was told of it may not have happened
         self.used = time.monotonic()            # when somebody last did something here
 
@@ -77,7 +78,7 @@ class Record:
         self.battle, self.timeline = battle, None
         self.asked_at = battle.updated
         self.epoch += 1
-        self.is_stale = False
+        self.is_stale, self.is_reread = False, True
 
     async def catch_up(self) -> None:
         """To what another server has written, which mostly continues what is known here."""

@@ -104,16 +104,18 @@ class Thoughts:
 
     # who is there
 
-    async def live(self, present: Counter[tuple[str, str]]) -> None:
-        """Say that this host lives, and who looks at which table through it."""
+    async def live(self, present: Counter[tuple[str, str]], thinking: Collection[str] = ()) -> None:
+        """Say that this host lives, who looks at which table through it, and at which battles it thinks: what else the
+        database holds to be taken by it was lost on the way there or back, and is anybody's when the time is up."""
         host = self.store.host
         async with self.store.change() as session:
             await session.execute(NO_WAIT)
             is_known = told(await session.execute(update(HostRow).where(HostRow.id == host).values(seen=NOW)))
             if not is_known:
                 await session.execute(insert(HostRow).values(id=host, seen=NOW))
-            await session.execute(update(ThoughtRow).where(ThoughtRow.worker == host, ThoughtRow.result.is_(None))
-                                  .values(until=NOW + self.lease_s))
+            await session.execute(
+                update(ThoughtRow).where(ThoughtRow.worker == host, ThoughtRow.result.is_(None),
+                                         ThoughtRow.battle.in_(thinking)).values(until=NOW + self.lease_s))
             changed = {battle for battle, _ in present.keys() ^ self.told.keys()}
             dead = select(HostRow.id).where(HostRow.seen < NOW - 3 * self.lease_s)
             changed |= set((await session.scalars(select(PresentRow.battle).where(PresentRow.host.in_(dead)))).all())
