@@ -1,6 +1,7 @@
 """Make the pages of docs/ anew that rest on many battles: their figures, and what they say of how these were made.
 
     python tools/battle_pages.py history --games 2000           docs/captains-sea-history.md
+    python tools/battle_pages.py captains --games 2000          captains beside lieutenants, on the same page
     python tools/battle_pages.py captains-sea --games 200       "In pictures" of docs/captains-sea-balance.md
     python tools/battle_pages.py duel --games 200               the figures of docs/balance.md
     python tools/battle_pages.py fleets --games 20              fleet against fleet, in docs/man-o-war-balance.md
@@ -25,10 +26,11 @@ from typing import Any, Final, TypeVar
 
 from weathergage.kernel import registry
 from weathergage.lab import history
+from weathergage.lab.effects import paired
 from weathergage.lab.fingerprint import fingerprint
 from weathergage.lab.history import Compared, Fought
 from weathergage.lab.report import Found, Section, Wish, sections
-from weathergage.lab.simulate import Batch, Game, check
+from weathergage.lab.simulate import Batch, Game, Rate, check, rate
 from weathergage.lab.watch import Seen, watch_some
 from weathergage.lab.workers import Crew, Processes, share
 
@@ -109,14 +111,45 @@ def history_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -
 def row(one: Compared) -> str:
     """What came of a duel, beside its history."""
     taken = f"{one.ships[one.past.loser]} taken" if one.past.taken else "nobody taken"
-    losses = [sorted(one.losses(side)) for side in (0, 1)]
-    middle = " / ".join([f"{values[len(values) // 2]:.0f}" for values in losses])
-    real = [one.lost(side) for side in (0, 1)] if one.past.fought else []
-    places = [history.below(value, losses[side]) for side, value in enumerate(real)]
-    share = one.agree
-    return (f"| {one.title} | {taken} | {100 * share.share:.0f} ({100 * share.low:.0f} to {100 * share.high:.0f}) | "
-            f"{middle} | {' / '.join([f'{value:.0f}' for value in real])} | "
+    places = [history.below(one.lost(side), one.losses(side)) for side in (0, 1)] if one.past.fought else []
+    return (f"| {one.title} | {taken} | {of_hundred(one.agree)} | {middle(one)} | {real(one)} | "
             f"{' / '.join([f'{place:.0f}' for place in places])} |")
+
+
+def captains_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
+    """History once more, by players who look ahead, beside lieutenants in battles of the same seeds."""
+    batches = [Batch(history.RULESET, history.scenarios(), names, games, 1812) for names in (players, LIEUTENANTS)]
+    both = [history.compare(batch, fought(batch, history.fight_some, kept, crew)) for batch in batches]
+    as_real = [[float(battle.taken == one.past.loser) for one in compared for battle in one.battles]
+               for compared in both]
+    more, low, high = paired(*as_real)
+    total = " | ".join([of_hundred(rate(round(sum(each)), len(each))) for each in as_real])
+    lines = [f"{games:,} battles of each duel between players of level `{players[0]}`, {len(as_real[0]):,} in all, as",
+             f"`weathergage history --games {games} --seed 1812{said(players)}` fights them, beside lieutenants in",
+             "battles of the same seeds.", "",
+             f"| battle | as in history, %: {players[0]} | lieutenant | crew lost, middle battle, %: {players[0]} | "
+             "lieutenant | in history |", "|---|---|---|---|---|---|",
+             *[f"| {one.title} | {of_hundred(one.agree)} | {of_hundred(other.agree)} | {middle(one)} | {middle(other)} "
+               f"| {real(one)} |" for one, other in zip(*both, strict=True)],
+             f"| all | {total} | | | |", "",
+             f"Against the lieutenants' the share of all battles that come out as in history is {100 * more:+.0f} "
+             f"points ({100 * low:+.0f} to {100 * high:+.0f})."]
+    return Page("docs/captains-sea-history.md#captains", "\n".join(lines), {})
+
+
+def of_hundred(share: Rate) -> str:
+    return f"{100 * share.share:.0f} ({100 * share.low:.0f} to {100 * share.high:.0f})"
+
+
+def middle(one: Compared) -> str:
+    """What the middle battle cost either side."""
+    losses = [sorted(one.losses(side)) for side in (0, 1)]
+    return " / ".join([f"{values[len(values) // 2]:.0f}" for values in losses])
+
+
+def real(one: Compared) -> str:
+    """What it cost in history."""
+    return " / ".join([f"{one.lost(side):.0f}" for side in (0, 1)]) if one.past.fought else ""
 
 
 def game_page(ruleset: str, games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
@@ -190,7 +223,8 @@ def write(page: Page, root: Path) -> None:
 
 
 def page_of(name: str, games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
-    make: dict[str, Callable[..., Page]] = {"history": history_page, "duel": duel_page, "fleets": fleets_page}
+    make: dict[str, Callable[..., Page]] = {
+        "history": history_page, "captains": captains_page, "duel": duel_page, "fleets": fleets_page}
     if name in make:
         return make[name](games, players, kept, crew)
     return game_page(name, games, players, kept, crew)
@@ -198,12 +232,13 @@ def page_of(name: str, games: int, players: tuple[str, ...], kept: Path, crew: C
 
 def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("page", choices=("history", *CHARTS, "duel", "fleets"))
+    parser.add_argument("page", choices=("history", "captains", *CHARTS, "duel", "fleets"))
     parser.add_argument("--games", type=int, default=200, help="of each scenario, value or pair of fleets")
-    parser.add_argument("--players", default="lieutenant", help="a level")
+    parser.add_argument("--players", help="a level; lieutenants, or captains of 8 simulations")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted: Any = parser.parse_args(given)
-    page = page_of(wanted.page, wanted.games, (wanted.players,), ROOT / "build/battles", Processes(wanted.jobs))
+    players = wanted.players or ("captain:8" if wanted.page == "captains" else LIEUTENANTS[0])
+    page = page_of(wanted.page, wanted.games, (players,), ROOT / "build/battles", Processes(wanted.jobs))
     write(page, ROOT)
     print("wrote", ", ".join([page.path, *page.figures]))
     return 0

@@ -74,6 +74,22 @@ def test_history_is_told_beside_the_battles(docs: Path, tmp_path: Path) -> None:
     assert sorted(page.figures) == [f"docs/history/{name}.svg" for name in ("losses", "minutes", "outcomes")]
 
 
+def test_captains_are_told_beside_lieutenants_of_the_same_battles(docs: Path, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "scenarios", lambda: ("pistol-shot", "constitution-guerriere"))
+    page = pages.captains_page(2, ("midshipman",), tmp_path / "kept", ALONE)
+    pages.write(page, docs)
+    text = (docs / "docs/captains-sea-history.md").read_text(encoding="utf-8")
+    assert "`weathergage history --games 2 --seed 1812 --players midshipman`" in text
+    lieutenants = pages.history_page(2, pages.LIEUTENANTS, tmp_path / "kept", ALONE).words
+    row = re.search(r"^\| Constitution and Guerriere \| Guerriere taken \| ([^|]+) \| ([^|]+) \|", lieutenants, re.M)
+    assert row is not None
+    assert re.search(rf"^\| Constitution and Guerriere \| [^|]+ \| {re.escape(row[1])} \| [^|]+ \| {re.escape(row[2])} "
+                     r"\| 3 / 29 \|$", page.words, re.M)
+    folders = sorted([len(list(folder.iterdir())) for folder in (tmp_path / "kept").iterdir()])
+    assert len(folders) == 2 and "in battles of the same seeds" not in lieutenants
+
+
 def test_the_pictures_of_a_game_are_those_of_its_battles(tmp_path: Path) -> None:
     page = pages.game_page("savage-seas", 1, RANDOM, tmp_path, ALONE)
     assert list(page.figures) == [f"docs/balance/savage-seas-{name}.svg" for name in ("wins", "chart")]
