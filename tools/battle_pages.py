@@ -41,6 +41,7 @@ CHARTS: Final = {                       # whose chart each page shows, by game
     "oak-and-iron": "patrol-off-the-cays", "man-o-war": "treasure-island"}
 BEGIN, END = "<!-- battles: begin -->", "<!-- battles: end -->"
 DUEL: Final = "constitution-guerriere"
+INTERRUPTED: Final = 130            # how a program ends that Ctrl-C has ended
 CREWS: Final = "ships.guerriere.crew=5,7,11,13"
 T = TypeVar("T", Fought, Seen)
 
@@ -238,7 +239,11 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted: Any = parser.parse_args(given)
     players = wanted.players or ("captain:8" if wanted.page == "captains" else LIEUTENANTS[0])
-    page = page_of(wanted.page, wanted.games, (players,), ROOT / "build/battles", Processes(wanted.jobs))
+    try:
+        page = page_of(wanted.page, wanted.games, (players,), ROOT / "build/battles", Processes(wanted.jobs))
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on from there")
+        return INTERRUPTED
     write(page, ROOT)
     print("wrote", ", ".join([page.path, *page.figures]))
     return 0

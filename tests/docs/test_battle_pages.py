@@ -103,3 +103,18 @@ def test_the_duel_is_fought_with_other_crews(tmp_path: Path) -> None:
     page = pages.duel_page(1, RANDOM, tmp_path, ALONE)
     assert {f"docs/balance/duel-{name}.svg" for name in ("wins", "chart", "vary", "vary-pairs")} <= set(page.figures)
     assert "--vary ships.guerriere.crew=5,7,11,13 --players random`" in page.words
+
+
+def test_who_interrupts_it_is_told_how_to_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
+    def fight(batch: Batch, numbers: range) -> list[history.Fought]:
+        if numbers.start:
+            raise KeyboardInterrupt
+        return [history.fight_one(batch, number) for number in numbers]
+
+    monkeypatch.setattr(history, "fight_some", fight)
+    monkeypatch.setattr(history, "scenarios", lambda: ("pistol-shot",))
+    monkeypatch.setattr(pages, "ROOT", tmp_path)
+    assert pages.main(["history", "--games", "2", "--players", "random", "--jobs", "1"]) == pages.INTERRUPTED
+    assert capsys.readouterr().out == "interrupted; the same command goes on from there\n"
+    assert len(list((tmp_path / "build/battles").rglob("*.pickle"))) == 1, "what was fought is kept"
