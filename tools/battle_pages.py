@@ -41,6 +41,7 @@ CHARTS: Final = {                       # whose chart each page shows, by game
     "oak-and-iron": "patrol-off-the-cays", "man-o-war": "treasure-island"}
 BEGIN, END = "<!-- battles: begin -->", "<!-- battles: end -->"
 DUEL: Final = "constitution-guerriere"
+FEW: Final = 50                     # battles of a scenario: a share of fewer is known to 14 points or worse
 INTERRUPTED: Final = 130            # how a program ends that Ctrl-C has ended
 CREWS: Final = "ships.guerriere.crew=5,7,11,13"
 T = TypeVar("T", Fought, Seen)
@@ -157,8 +158,9 @@ def game_page(ruleset: str, games: int, players: tuple[str, ...], kept: Path, cr
     names = tuple([entry.id for entry in registry.find(ruleset).scenarios])
     batch = Batch(ruleset, names, players, games, 2000)
     made = drawn(sections(Found(Wish(batch), fought(batch, watch_some, kept, crew))))
+    few = " Of so few the intervals are wide." if games < FEW else ""
     words = (f"{games:,} battles of each scenario, {players[0]}s against each other, made by the command below. "
-             f"[balance.md](balance.md) tells how to\nread them.\n\n"
+             f"[balance.md](balance.md) tells how to\nread them.{few}\n\n"
              f"    weathergage report {ruleset} --scenario all --games {games} --seed 2000" + said(players))
     return Page(f"docs/{ruleset}-balance.md", words, {
         f"docs/balance/{ruleset}-{name}.svg": made[figure]

@@ -95,6 +95,7 @@ def test_the_pictures_of_a_game_are_those_of_its_battles(tmp_path: Path) -> None
     assert list(page.figures) == [f"docs/balance/savage-seas-{name}.svg" for name in ("wins", "chart")]
     assert all(svg.startswith("<svg") for svg in page.figures.values())
     assert "weathergage report savage-seas --scenario all --games 1 --seed 2000 --players random" in page.words
+    assert "Of so few the intervals are wide" in page.words
     batch = Batch("savage-seas", ("shakedown-cruise",), RANDOM, 1, 2000)
     assert pages.fought(batch, watch_some, tmp_path, ALONE)[0].game.scenario == "shakedown-cruise"
 
