@@ -52,7 +52,7 @@ def hook(tree: Path, call: str, **more: str) -> str:
 
 def install_wheel(home: Path) -> None:
     shutil.copytree(ROOT, home / "clone", ignore=LEFT_OUT)
-    shutil.unpack_archive(home / hook(home / "clone", "build_sdist('..')"), home)
+    shutil.unpack_archive(home / hook(home / "clone", "build_sdist('..')"), home, filter="data")
     tree, = home.glob("weathergage-*/")
     tree.rename(home / "tree")
     wheel = home / hook(home / "tree", "build_wheel('..')")

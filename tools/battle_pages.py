@@ -237,10 +237,10 @@ def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("page", choices=("history", "captains", *CHARTS, "duel", "fleets"))
     parser.add_argument("--games", type=int, default=200, help="of each scenario, value or pair of fleets")
-    parser.add_argument("--players", help="a level; lieutenants, or captains of 8 simulations")
+    parser.add_argument("--players", help="a level; lieutenants, or captains of 32 simulations")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted: Any = parser.parse_args(given)
-    players = wanted.players or ("captain:8" if wanted.page == "captains" else LIEUTENANTS[0])
+    players = wanted.players or ("captain:32" if wanted.page == "captains" else LIEUTENANTS[0])
     try:
         page = page_of(wanted.page, wanted.games, (players,), ROOT / "build/battles", Processes(wanted.jobs))
     except KeyboardInterrupt:
