@@ -125,6 +125,10 @@ def captains_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) 
     as_real = [[float(battle.taken == one.past.loser) for one in compared for battle in one.battles]
                for compared in both]
     more, low, high = paired(*as_real)
+    costs = [cost(compared) for compared in both]
+    men, fewest, most = paired(*costs)
+    told = [one.lost(side) for one in both[0] if one.past.fought for side in (0, 1)]
+    in_history = sum(told) / max(1, len(told))
     total = " | ".join([of_hundred(rate(round(sum(each)), len(each))) for each in as_real])
     lines = [f"{games:,} battles of each duel between players of level `{players[0]}`, {len(as_real[0]):,} in all, as",
              f"`weathergage history --games {games} --seed 1812{said(players)}` fights them, beside lieutenants in",
@@ -135,8 +139,18 @@ def captains_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) 
                f"| {real(one)} |" for one, other in zip(*both, strict=True)],
              f"| all | {total} | | | |", "",
              f"Against the lieutenants' the share of all battles that come out as in history is {100 * more:+.0f} "
-             f"points ({100 * low:+.0f} to {100 * high:+.0f})."]
+             f"points ({100 * low:+.0f} to {100 * high:+.0f}).",
+             f"Of the crews they lose {100 * sum(costs[0]) / len(costs[0]):.0f} %, the lieutenants "
+             f"{100 * sum(costs[1]) / len(costs[1]):.0f} %, a difference of {100 * men:+.0f} points "
+             f"({100 * fewest:+.0f} to {100 * most:+.0f});",
+             f"in history it was {in_history:.0f} %, where the battle was fought out."]
     return Page("docs/captains-sea-history.md#captains", "\n".join(lines), {})
+
+
+def cost(compared: Sequence[Compared]) -> list[float]:
+    """Of each battle that was fought out in history: the share of the crews that was lost here, both ships alike."""
+    return [(first + second) / 200 for one in compared if one.past.fought
+            for first, second in zip(one.losses(0), one.losses(1))]
 
 
 def of_hundred(share: Rate) -> str:

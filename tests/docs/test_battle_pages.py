@@ -86,6 +86,8 @@ def test_captains_are_told_beside_lieutenants_of_the_same_battles(docs: Path, tm
     assert row is not None
     assert re.search(rf"^\| Constitution and Guerriere \| [^|]+ \| {re.escape(row[1])} \| [^|]+ \| {re.escape(row[2])} "
                      r"\| 3 / 29 \|$", page.words, re.M)
+    assert re.search(r"they lose \d+ %, the lieutenants \d+ %, a difference of [+-]\d+ points", page.words)
+    assert "in history it was 18 %" in page.words, "21 and 20 of a hundred, and 3 and 29"
     folders = sorted([len(list(folder.iterdir())) for folder in (tmp_path / "kept").iterdir()])
     assert len(folders) == 2 and "in battles of the same seeds" not in lieutenants
 
