@@ -66,7 +66,7 @@ def test_what_is_missing_is_told_by_scenario() -> None:
 def test_history_is_told_beside_the_battles(docs: Path, tmp_path: Path) -> None:
     page = pages.history_page(1, RANDOM, tmp_path / "kept", ALONE)
     pages.write(page, docs)
-    text = (docs / page.path).read_text(encoding="utf-8")
+    text = (docs / page.path).read_text(encoding="utf-8").split(pages.BEGIN)[1].split(pages.END)[0]
     assert "`weathergage history --games 1 --seed 1812 --players random`" in text
     rows = re.findall(r"^\| [^|]+ \| ([^|]+) \| (\d+) \(\d+ to \d+\) \|", text, re.M)
     assert len(rows) == len(history.scenarios()) and {share for _, share in rows} <= {"0", "100"}
