@@ -14,6 +14,8 @@ import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from sysconfig import get_path
+from tempfile import TemporaryDirectory
 from threading import Semaphore
 from typing import Any
 
@@ -112,9 +114,26 @@ def layout(files: list[str]) -> dict[str, Any]:
     return {"separate": [(members, name) for name, members in made.items()]}
 
 
+def has_compiler() -> bool:
+    """Whether this machine makes anything of Python's headers: asked first, for mypyc takes a minute to write C."""
+    from distutils.ccompiler import new_compiler
+    from distutils.sysconfig import customize_compiler
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "trial.c")
+        source.write_text("#include <Python.h>\n", encoding="utf-8")
+        try:
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_path("include")])
+        except Exception as error:              # a compiler's own, and whatever the system says
+            print(f"weathergage: no working C compiler ({error}), the pure package is installed", file=sys.stderr)
+            return False
+    return True
+
+
 def extensions() -> list[Any]:
     """A C file for each module, or gcc takes five times as long."""
-    if not is_wanted():
+    if not is_wanted() or (MODE != "always" and not has_compiler()):
         return []
     try:
         from mypyc.build import mypycify

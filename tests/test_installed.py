@@ -1,12 +1,16 @@
 """The package works where there is no source tree: as a wheel leaves it, alone in a folder. In a compiled run
-it is the compiled package that is put there."""
+it is the compiled package that is put there.
+
+The wheel is made as `python -m build` makes it: the source distribution first, and the wheel of nothing but that, on a
+machine whose C compiler is of no use.
+"""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
-import zipfile
+from importlib.metadata import Distribution
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -17,7 +21,7 @@ from needs import missing
 pytestmark = pytest.mark.both_modes
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
-BUILD = "import sys; sys.path.insert(0, 'tools'); import backend; print(backend.build_wheel(sys.argv[1]))"
+HOOK = "import sys; sys.path.insert(0, 'tools'); import backend; print(backend.{})"
 RUN = """
 import json, sys
 from click.testing import CliRunner
@@ -30,37 +34,38 @@ for line, typed in json.loads(sys.argv[1]):
     told.append(done.output if done else weathergage.__file__)
 print(json.dumps(told))
 """
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "node_modules")
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "node_modules", "build", "docs", "tests")
 PATIENCE_S = 180
+EXTRAS = ("rl", "train", "ray", "postgres", "parquet", "passkeys")
 CLIENT = "auto" if client.is_fresh() else "never"       # nobody wants it built here
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith(("WEATHERGAGE", "PYTHONPATH"))}
 
 
-def unpack_wheel(home: Path) -> None:
-    """The files of a wheel, made by the hook that pip and build call, of nothing but what the source distribution
-    holds; not compiled."""
-    tree = home / "tree"
-    for folder in ("src", "web"):
-        shutil.copytree(ROOT / folder, tree / folder, ignore=LEFT_OUT)
-    (tree / "tools").mkdir()
-    included = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").splitlines()[0].split()[1:]
-    for name in (*included, "LICENSE", "NOTICE", "README.md", "pyproject.toml", "setup.py", "MANIFEST.in"):
-        shutil.copy(ROOT / name, tree / name)
-    done = subprocess.run([sys.executable, "-c", BUILD, str(home)], cwd=tree, capture_output=True, text=True,
-                          check=False,
-                          env={**CLEAN, "WEATHERGAGE_COMPILE": "never", "WEATHERGAGE_CLIENT": CLIENT})
+def hook(tree: Path, call: str, **more: str) -> str:
+    """What a hook that pip and build call says at last; nothing can be compiled."""
+    env = {**CLEAN, "WEATHERGAGE_CLIENT": CLIENT, "CC": "false", **more}
+    done = subprocess.run([sys.executable, "-c", HOOK.format(call)], cwd=tree, env=env, capture_output=True, text=True,
+                          check=False)
     assert done.returncode == 0, done.stderr
-    wheel = home / done.stdout.split()[-1]
-    assert wheel.name.endswith("-py3-none-any.whl")
-    with zipfile.ZipFile(wheel) as files:
-        files.extractall(home / "site")
+    return done.stdout.splitlines()[-1]
+
+
+def install_wheel(home: Path) -> None:
+    shutil.copytree(ROOT, home / "clone", ignore=LEFT_OUT)
+    shutil.unpack_archive(home / hook(home / "clone", "build_sdist('..')"), home, filter="data")
+    tree, = home.glob("weathergage-*/")
+    tree.rename(home / "tree")
+    wheel = home / hook(home / "tree", "build_wheel('..')")
+    assert wheel.name.endswith("-py3-none-any.whl"), "nothing was compiled, and so it is for all machines"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--no-compile", "--target", home / "site", wheel], check=True, capture_output=True)
 
 
 @pytest.fixture(name="home", scope="module")
 def fixture_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("home")
     if WANTED == "src":
-        unpack_wheel(home)
+        install_wheel(home)
     else:
         shutil.copytree(ROOT / WANTED, home / "site", ignore=shutil.ignore_patterns("__pycache__", "static"))
     return home
@@ -89,11 +94,20 @@ def test_it_is_itself_and_plays(home: Path) -> None:
 
 
 @pytest.mark.skipif(WANTED != "src", reason="nothing was built")
+def test_it_has_its_extras_and_a_command(home: Path) -> None:
+    wheel = next(iter(Distribution.discover(name="weathergage", path=[str(home / "site")])))
+    wanted = {extra: [line for line in wheel.requires or [] if f'extra == "{extra}"' in line] for extra in EXTRAS}
+    assert set(EXTRAS) <= set(wheel.metadata.get_all("Provides-Extra", [])) and all(wanted.values())
+    command = home / "site/bin/weathergage"
+    done = subprocess.run([command, "--version"], cwd=home, env=settings(home), capture_output=True, text=True,
+                          check=True)
+    assert done.stdout.startswith(f"weathergage {wheel.version} (interpreted)")
+
+
+@pytest.mark.skipif(WANTED != "src", reason="nothing was built")
 def test_who_asks_what_a_build_needs_compiles_nothing(home: Path) -> None:
-    asked = BUILD.replace("build_wheel(sys.argv[1])", "get_requires_for_build_wheel()")
-    told = subprocess.run([sys.executable, "-c", asked], cwd=home / "tree", capture_output=True, text=True, check=True,
-                          env={**CLEAN, "WEATHERGAGE_COMPILE": "always"})
-    assert told.stdout.endswith("]\n") and not (home / "tree/build/native").exists()
+    assert hook(home / "tree", "get_requires_for_build_wheel()", CC="cc", WEATHERGAGE_COMPILE="always").endswith("]")
+    assert not (home / "tree/build/native").exists()
 
 
 @pytest.mark.skipif(WANTED != "src", reason="the page is part of wheels, not of what is compiled")

@@ -1,6 +1,7 @@
 """Make the pages of docs/ anew that rest on many battles: their figures, and what they say of how these were made.
 
     python tools/battle_pages.py history --games 2000           docs/captains-sea-history.md
+    python tools/battle_pages.py captains --games 2000          captains beside lieutenants, on the same page
     python tools/battle_pages.py captains-sea --games 200       "In pictures" of docs/captains-sea-balance.md
     python tools/battle_pages.py duel --games 200               the figures of docs/balance.md
     python tools/battle_pages.py fleets --games 20              fleet against fleet, in docs/man-o-war-balance.md
@@ -25,10 +26,11 @@ from typing import Any, Final, TypeVar
 
 from weathergage.kernel import registry
 from weathergage.lab import history
+from weathergage.lab.effects import paired
 from weathergage.lab.fingerprint import fingerprint
 from weathergage.lab.history import Compared, Fought
 from weathergage.lab.report import Found, Section, Wish, sections
-from weathergage.lab.simulate import Batch, Game, check
+from weathergage.lab.simulate import Batch, Game, Rate, check, rate
 from weathergage.lab.watch import Seen, watch_some
 from weathergage.lab.workers import Crew, Processes, share
 
@@ -39,6 +41,8 @@ CHARTS: Final = {                       # whose chart each page shows, by game
     "oak-and-iron": "patrol-off-the-cays", "man-o-war": "treasure-island"}
 BEGIN, END = "<!-- battles: begin -->", "<!-- battles: end -->"
 DUEL: Final = "constitution-guerriere"
+FEW: Final = 50                     # battles of a scenario: a share of fewer is known to 14 points or worse
+INTERRUPTED: Final = 130            # how a program ends that Ctrl-C has ended
 CREWS: Final = "ships.guerriere.crew=5,7,11,13"
 T = TypeVar("T", Fought, Seen)
 
@@ -109,22 +113,68 @@ def history_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -
 def row(one: Compared) -> str:
     """What came of a duel, beside its history."""
     taken = f"{one.ships[one.past.loser]} taken" if one.past.taken else "nobody taken"
-    losses = [sorted(one.losses(side)) for side in (0, 1)]
-    middle = " / ".join([f"{values[len(values) // 2]:.0f}" for values in losses])
-    real = [one.lost(side) for side in (0, 1)] if one.past.fought else []
-    places = [history.below(value, losses[side]) for side, value in enumerate(real)]
-    share = one.agree
-    return (f"| {one.title} | {taken} | {100 * share.share:.0f} ({100 * share.low:.0f} to {100 * share.high:.0f}) | "
-            f"{middle} | {' / '.join([f'{value:.0f}' for value in real])} | "
+    places = [history.below(one.lost(side), one.losses(side)) for side in (0, 1)] if one.past.fought else []
+    return (f"| {one.title} | {taken} | {of_hundred(one.agree)} | {middle(one)} | {real(one)} | "
             f"{' / '.join([f'{place:.0f}' for place in places])} |")
+
+
+def captains_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
+    """History once more, by players who look ahead, beside lieutenants in battles of the same seeds."""
+    batches = [Batch(history.RULESET, history.scenarios(), names, games, 1812) for names in (players, LIEUTENANTS)]
+    both = [history.compare(batch, fought(batch, history.fight_some, kept, crew)) for batch in batches]
+    as_real = [[float(battle.taken == one.past.loser) for one in compared for battle in one.battles]
+               for compared in both]
+    more, low, high = paired(*as_real)
+    costs = [cost(compared) for compared in both]
+    men, fewest, most = paired(*costs)
+    told = [one.lost(side) for one in both[0] if one.past.fought for side in (0, 1)]
+    in_history = sum(told) / max(1, len(told))
+    total = " | ".join([of_hundred(rate(round(sum(each)), len(each))) for each in as_real])
+    lines = [f"{games:,} battles of each duel between players of level `{players[0]}`, {len(as_real[0]):,} in all, as",
+             f"`weathergage history --games {games} --seed 1812{said(players)}` fights them, beside lieutenants in",
+             "battles of the same seeds.", "",
+             f"| battle | as in history, %: {players[0]} | lieutenant | crew lost, middle battle, %: {players[0]} | "
+             "lieutenant | in history |", "|---|---|---|---|---|---|",
+             *[f"| {one.title} | {of_hundred(one.agree)} | {of_hundred(other.agree)} | {middle(one)} | {middle(other)} "
+               f"| {real(one)} |" for one, other in zip(*both, strict=True)],
+             f"| all | {total} | | | |", "",
+             f"Against the lieutenants' the share of all battles that come out as in history is {100 * more:+.0f} "
+             f"points ({100 * low:+.0f} to {100 * high:+.0f}).",
+             f"Of the crews they lose {100 * sum(costs[0]) / len(costs[0]):.0f} %, the lieutenants "
+             f"{100 * sum(costs[1]) / len(costs[1]):.0f} %, a difference of {100 * men:+.0f} points "
+             f"({100 * fewest:+.0f} to {100 * most:+.0f});",
+             f"in history it was {in_history:.0f} %, where the battle was fought out."]
+    return Page("docs/captains-sea-history.md#captains", "\n".join(lines), {})
+
+
+def cost(compared: Sequence[Compared]) -> list[float]:
+    """Of each battle that was fought out in history: the share of the crews that was lost here, both ships alike."""
+    return [(first + second) / 200 for one in compared if one.past.fought
+            for first, second in zip(one.losses(0), one.losses(1))]
+
+
+def of_hundred(share: Rate) -> str:
+    return f"{100 * share.share:.0f} ({100 * share.low:.0f} to {100 * share.high:.0f})"
+
+
+def middle(one: Compared) -> str:
+    """What the middle battle cost either side."""
+    losses = [sorted(one.losses(side)) for side in (0, 1)]
+    return " / ".join([f"{values[len(values) // 2]:.0f}" for values in losses])
+
+
+def real(one: Compared) -> str:
+    """What it cost in history."""
+    return " / ".join([f"{one.lost(side):.0f}" for side in (0, 1)]) if one.past.fought else ""
 
 
 def game_page(ruleset: str, games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
     names = tuple([entry.id for entry in registry.find(ruleset).scenarios])
     batch = Batch(ruleset, names, players, games, 2000)
     made = drawn(sections(Found(Wish(batch), fought(batch, watch_some, kept, crew))))
+    few = " Of so few the intervals are wide." if games < FEW else ""
     words = (f"{games:,} battles of each scenario, {players[0]}s against each other, made by the command below. "
-             f"[balance.md](balance.md) tells how to\nread them.\n\n"
+             f"[balance.md](balance.md) tells how to\nread them.{few}\n\n"
              f"    weathergage report {ruleset} --scenario all --games {games} --seed 2000" + said(players))
     return Page(f"docs/{ruleset}-balance.md", words, {
         f"docs/balance/{ruleset}-{name}.svg": made[figure]
@@ -190,7 +240,8 @@ def write(page: Page, root: Path) -> None:
 
 
 def page_of(name: str, games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> Page:
-    make: dict[str, Callable[..., Page]] = {"history": history_page, "duel": duel_page, "fleets": fleets_page}
+    make: dict[str, Callable[..., Page]] = {
+        "history": history_page, "captains": captains_page, "duel": duel_page, "fleets": fleets_page}
     if name in make:
         return make[name](games, players, kept, crew)
     return game_page(name, games, players, kept, crew)
@@ -198,12 +249,17 @@ def page_of(name: str, games: int, players: tuple[str, ...], kept: Path, crew: C
 
 def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("page", choices=("history", *CHARTS, "duel", "fleets"))
+    parser.add_argument("page", choices=("history", "captains", *CHARTS, "duel", "fleets"))
     parser.add_argument("--games", type=int, default=200, help="of each scenario, value or pair of fleets")
-    parser.add_argument("--players", default="lieutenant", help="a level")
+    parser.add_argument("--players", help="a level; lieutenants, or captains of 32 simulations")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     wanted: Any = parser.parse_args(given)
-    page = page_of(wanted.page, wanted.games, (wanted.players,), ROOT / "build/battles", Processes(wanted.jobs))
+    players = wanted.players or ("captain:32" if wanted.page == "captains" else LIEUTENANTS[0])
+    try:
+        page = page_of(wanted.page, wanted.games, (players,), ROOT / "build/battles", Processes(wanted.jobs))
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on from there")
+        return INTERRUPTED
     write(page, ROOT)
     print("wrote", ", ".join([page.path, *page.figures]))
     return 0

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from needs import module
+from rich.progress import BarColumn
 from toy_game import add
 
 import weathergage as wg
 from weathergage.cli import simulate as cli
+from weathergage.cli.common import make_console, progress_bar
 from weathergage.lab import bench as lab
 from weathergage.lab.crosses import cross_of
 
@@ -148,3 +150,15 @@ def test_what_is_not_installed_is_named(weathergage, monkeypatch: pytest.MonkeyP
 def test_a_cross_has_no_table_of_games(weathergage) -> None:
     told = weathergage("simulate", "man-o-war", "--cross", "starter-1,starter-2", "--out", "games")
     assert told.exit_code == 2 and "a cross has no table of games" in told.output
+
+
+def test_a_bar_tells_the_rate_and_the_time_left() -> None:
+    """On a clock of its own: ten games a second, of which ninety are left."""
+    bar, clock = progress_bar(make_console(), "games"), [0.0]
+    bar.get_time = lambda: clock[0]
+    task = bar.add_task("", total=100)
+    for _ in range(10):
+        clock[0] += 0.1
+        bar.advance(task, 1)
+    line = " ".join([str(column(bar.tasks[0])) for column in bar.columns if not isinstance(column, BarColumn)])
+    assert line.split() == ["games", "10/100", "10/s", "0:00:09"]

@@ -66,7 +66,7 @@ def test_what_is_missing_is_told_by_scenario() -> None:
 def test_history_is_told_beside_the_battles(docs: Path, tmp_path: Path) -> None:
     page = pages.history_page(1, RANDOM, tmp_path / "kept", ALONE)
     pages.write(page, docs)
-    text = (docs / page.path).read_text(encoding="utf-8")
+    text = (docs / page.path).read_text(encoding="utf-8").split(pages.BEGIN)[1].split(pages.END)[0]
     assert "`weathergage history --games 1 --seed 1812 --players random`" in text
     rows = re.findall(r"^\| [^|]+ \| ([^|]+) \| (\d+) \(\d+ to \d+\) \|", text, re.M)
     assert len(rows) == len(history.scenarios()) and {share for _, share in rows} <= {"0", "100"}
@@ -74,11 +74,30 @@ def test_history_is_told_beside_the_battles(docs: Path, tmp_path: Path) -> None:
     assert sorted(page.figures) == [f"docs/history/{name}.svg" for name in ("losses", "minutes", "outcomes")]
 
 
+def test_captains_are_told_beside_lieutenants_of_the_same_battles(docs: Path, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "scenarios", lambda: ("pistol-shot", "constitution-guerriere"))
+    page = pages.captains_page(2, ("midshipman",), tmp_path / "kept", ALONE)
+    pages.write(page, docs)
+    text = (docs / "docs/captains-sea-history.md").read_text(encoding="utf-8")
+    assert "`weathergage history --games 2 --seed 1812 --players midshipman`" in text
+    lieutenants = pages.history_page(2, pages.LIEUTENANTS, tmp_path / "kept", ALONE).words
+    row = re.search(r"^\| Constitution and Guerriere \| Guerriere taken \| ([^|]+) \| ([^|]+) \|", lieutenants, re.M)
+    assert row is not None
+    assert re.search(rf"^\| Constitution and Guerriere \| [^|]+ \| {re.escape(row[1])} \| [^|]+ \| {re.escape(row[2])} "
+                     r"\| 3 / 29 \|$", page.words, re.M)
+    assert re.search(r"they lose \d+ %, the lieutenants \d+ %, a difference of [+-]\d+ points", page.words)
+    assert "in history it was 18 %" in page.words, "21 and 20 of a hundred, and 3 and 29"
+    folders = sorted([len(list(folder.iterdir())) for folder in (tmp_path / "kept").iterdir()])
+    assert len(folders) == 2 and "in battles of the same seeds" not in lieutenants
+
+
 def test_the_pictures_of_a_game_are_those_of_its_battles(tmp_path: Path) -> None:
     page = pages.game_page("savage-seas", 1, RANDOM, tmp_path, ALONE)
     assert list(page.figures) == [f"docs/balance/savage-seas-{name}.svg" for name in ("wins", "chart")]
     assert all(svg.startswith("<svg") for svg in page.figures.values())
     assert "weathergage report savage-seas --scenario all --games 1 --seed 2000 --players random" in page.words
+    assert "Of so few the intervals are wide" in page.words
     batch = Batch("savage-seas", ("shakedown-cruise",), RANDOM, 1, 2000)
     assert pages.fought(batch, watch_some, tmp_path, ALONE)[0].game.scenario == "shakedown-cruise"
 
@@ -87,3 +106,18 @@ def test_the_duel_is_fought_with_other_crews(tmp_path: Path) -> None:
     page = pages.duel_page(1, RANDOM, tmp_path, ALONE)
     assert {f"docs/balance/duel-{name}.svg" for name in ("wins", "chart", "vary", "vary-pairs")} <= set(page.figures)
     assert "--vary ships.guerriere.crew=5,7,11,13 --players random`" in page.words
+
+
+def test_who_interrupts_it_is_told_how_to_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
+    def fight(batch: Batch, numbers: range) -> list[history.Fought]:
+        if numbers.start:
+            raise KeyboardInterrupt
+        return [history.fight_one(batch, number) for number in numbers]
+
+    monkeypatch.setattr(history, "fight_some", fight)
+    monkeypatch.setattr(history, "scenarios", lambda: ("pistol-shot",))
+    monkeypatch.setattr(pages, "ROOT", tmp_path)
+    assert pages.main(["history", "--games", "2", "--players", "random", "--jobs", "1"]) == pages.INTERRUPTED
+    assert capsys.readouterr().out == "interrupted; the same command goes on from there\n"
+    assert len(list((tmp_path / "build/battles").rglob("*.pickle"))) == 1, "what was fought is kept"

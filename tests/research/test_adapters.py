@@ -1,6 +1,8 @@
 """The adapters pass the checks of the tools that they are made for, and play by the rules of the games."""
 
 import re
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -158,6 +160,14 @@ def test_gymnasium_finds_nothing_wrong(gym: Any, ruleset: str) -> None:
     env = gym.make(gym.ours.name_of(ruleset), opponent="random", render_mode="rgb_array")
     gym.checks.check_env(env.unwrapped)
     assert gym.ours.name_of("captains-sea") == "weathergage/CaptainsSea-v0"
+
+
+def test_gymnasium_finds_a_game_by_module_and_name(gym: Any) -> None:
+    """In a program that has imported nothing of ours."""
+    made = ("import gymnasium; env = gymnasium.make('weathergage.research.gymnasium:weathergage/SavageSeas-v0'); "
+            "print(env.reset(seed=3)[0]['action_mask'].any())")
+    done = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=False)
+    assert done.stdout == "True\n", done.stderr
 
 
 def test_a_level_plays_the_other_seats(gym: Any) -> None:

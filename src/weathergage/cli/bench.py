@@ -37,6 +37,7 @@ ROWS: Final = (
     ("batch_steps_per_s", "64 battles at once, encoded", "steps/s"),
     ("batch_jobs_steps_per_s", "... over all cores", "steps/s"),
     ("pettingzoo_steps_per_s", "one battle by PettingZoo", "steps/s"),
+    ("connect_four_steps_per_s", "Connect Four of PettingZoo", "steps/s"),
     ("backgammon_steps_per_s", "backgammon of OpenSpiel", "steps/s"),
     ("distance_per_s", "distance of two hulls", "/s"),
     ("placed_distance_per_s", "distance of two poses", "/s"),
