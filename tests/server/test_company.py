@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 import signal
 import ssl
 import subprocess
@@ -17,7 +16,6 @@ from typing import Any, TypeVar
 import httpx
 import nginx
 import pytest
-from click.testing import CliRunner
 from helpers import free_port
 from needs import missing
 from postgres import Cluster
@@ -30,7 +28,6 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import weathergage as wg
-from weathergage.cli import main
 from weathergage.server.company import Company
 from weathergage.server.jobs import Choose, Chosen, Result
 from weathergage.server.news import Changed, News
@@ -265,20 +262,6 @@ def test_behind_nginx_nobody_notices_that_a_server_dies(servers: Launcher, tmp_p
             assert table.answer()["type"] == "done"
         assert table.settle()["step"] > step
         servers.kill(processes[1])
-
-
-@pytest.mark.parametrize("path", sorted((ROOT / "deploy").glob("*.service")), ids=lambda path: path.name)
-def test_the_units_call_what_there_is(path: Path) -> None:
-    (line,) = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("ExecStart=")]
-    known = CliRunner().invoke(main, [*line.replace("%i", "8123").split()[1:], "--help"])
-    assert known.exit_code == 0, known.output
-
-
-def test_the_container_calls_what_there_is() -> None:
-    text = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
-    words = [word for line in re.findall(r"^(?:ENTRYPOINT|CMD) (\[.*\])$", text, re.M) for word in json.loads(line)]
-    known = CliRunner().invoke(main, [*words[1:], "--help"])
-    assert words[0] == "weathergage" and known.exit_code == 0, known.output
 
 
 # --- thinking for each other ------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ class Cursor:
     arraysize: int = 1
 
     def __init__(self, connection: "Direct") -> None:
-        self.connection = connection
+        self.connection: Any = connection           # whose thread is for its driver alone, which is untyped
         self.rows: list[Any] = []
 
     async def __aenter__(self) -> "Cursor":
