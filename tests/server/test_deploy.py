@@ -67,6 +67,6 @@ def test_commands_find_the_database_in_the_environment(tmp_path: Path) -> None:
     for command in (["admin", "list"], ["complaints"]):
         done = CliRunner().invoke(main, command, env={DATABASE: url})
         assert done.exit_code == 0, done.output
-    for command in (["worker"], ["serve", "--no-open"], ["admin", "list"], ["complaints"]):
+    for command in (["worker"], ["serve", "--no-open", "--host", "256.1.1.1"], ["admin", "list"], ["complaints"]):
         refused = CliRunner().invoke(main, command, env={DATABASE: "nonsense://"})
         assert refused.exit_code and "this database cannot be used" in refused.output, refused.output
