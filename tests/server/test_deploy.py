@@ -67,6 +67,8 @@ def test_commands_find_the_database_in_the_environment(tmp_path: Path) -> None:
     for command in (["admin", "list"], ["complaints"]):
         done = CliRunner().invoke(main, command, env={DATABASE: url})
         assert done.exit_code == 0, done.output
-    for command in (["worker"], ["serve", "--no-open", "--host", "256.1.1.1"], ["admin", "list"], ["complaints"]):
-        refused = CliRunner().invoke(main, command, env={DATABASE: "nonsense://"})
+    elsewhere = {"XDG_DATA_HOME": str(tmp_path)}        # nobody's own battles are touched
+    nowhere = ["serve", "--no-open", "--any-host", "--host", "256.1.1.1"]
+    for command in (["worker"], nowhere, ["admin", "list"], ["complaints"]):
+        refused = CliRunner().invoke(main, command, env={DATABASE: "nonsense://", **elsewhere})
         assert refused.exit_code and "this database cannot be used" in refused.output, refused.output
