@@ -1,9 +1,9 @@
 """Launches servers in a hurry: `python forked_servers.py DATABASE GAME…`, then a line on stdin for each: its
 settings, as JSON; with "thinks" it is a host that only thinks.
 
-Everything is imported and the sea of each game is drawn once; each server is a fork, which is ready in a tenth of the
-time of a fresh process and is the same in all else. The id of its process is printed. It waits for nobody: servers are
-killed from outside.
+Everything is imported, all games are listed and the sea of each that is played is drawn once; each server is a fork,
+which is ready in a tenth of the time of a fresh process and is the same in all else. The id of its process is printed.
+It waits for nobody: servers are killed from outside.
 """
 
 import json
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from weathergage.kernel import registry
 from weathergage.kernel.match import Match
+from weathergage.server import catalogue
 from weathergage.server.hosting import host_thinkers
 from weathergage.server.serving import serve
 from weathergage.server.settings import Settings
@@ -25,6 +26,7 @@ def main(database: str, *games: str) -> None:
     for name in games:
         match = Match(registry.find(name), registry.find(name).scenarios[0].id)
         table(Moment(battle_of(match, [Sitter("person")] * 2), match, 0, 0.0), 0, Memory())     # draws the sea
+    catalogue.games()                                   # which each server does first of all
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)       # nobody asks how they ended
     for line in sys.stdin:
         pid = os.fork()

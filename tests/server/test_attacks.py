@@ -232,6 +232,27 @@ def test_the_table_is_shown_again_whoever_reads_it_first(server: ServerClient, m
     assert guest.wait(lambda message: message["type"] == "table")["asked"][0]["id"] == asked["id"]
 
 
+def test_a_disk_that_is_full_loses_nothing(server: ServerClient) -> None:
+    """SQLite itself finds no room: answers are given until one does not fit."""
+    battle = server.begin("captains-sea", "person", "person", seed=1)["id"]
+    guest, engine, limit = server.come(battle), tables_of(server).store.engine, ["1"]
+
+    def restrict(_: Any, cursor: Any, *more: Any) -> None:
+        cursor.execute(f"PRAGMA max_page_count = {limit[0]}")       # or as many as there are
+
+    if engine.dialect.name != "sqlite":
+        pytest.skip("PostgreSQL's disk is not ours to fill")
+    event.listen(engine.sync_engine, "before_cursor_execute", restrict)
+    while (reply := guest.answer())["type"] == "done":
+        assert guest.turn < 500
+    assert reply["reason"].startswith("the disk of the database is full")
+    was = guest.look()
+    kept = wg.load(server.client.get(f"/api/battles/{battle}/export").content)
+    assert len(kept.steps) == was["step"] == guest.turn - 1
+    limit[0] = str(2**32 - 2)
+    assert guest.answer()["type"] == "done" and guest.settle()["step"] > was["step"]
+
+
 def test_an_ai_goes_on_when_the_database_is_back(
         server: ServerClient, failing: Callable[[str], Callable[[], None]]) -> None:
     battle = server.begin("captains-sea", "random", "random", seed=1)["id"]

@@ -2,35 +2,30 @@
 
 import asyncio
 import json
-import re
 import signal
-import ssl
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import nginx
 import pytest
-from click.testing import CliRunner
 from helpers import free_port
-from needs import missing
 from postgres import Cluster
 from server.clients import SILENCE_S, TableClient
 from server.databases import drop_database, new_database, query
 from server.form_answers import pick
 from server.launching import Launcher, launcher
+from server.proxies import proxy
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import weathergage as wg
-from weathergage.cli import main
 from weathergage.server.company import Company
 from weathergage.server.jobs import Choose, Chosen, Result
 from weathergage.server.news import Changed, News
@@ -191,35 +186,6 @@ def together(*players: TableClient, least: int = 0) -> int:
 
 # --- behind a proxy ---------------------------------------------------------------------------------------------------
 
-@contextmanager
-def proxy(folder: Path, first: int, second: int) -> Iterator[tuple[int, int, ssl.SSLContext]]:
-    """nginx with the configuration of deploy/, a certificate of its own, and free ports, which are returned."""
-    program = nginx.find()
-    if program is None:
-        missing(nginx.NONE)
-    plain, secure = free_port(), free_port()
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                    "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-                    "-keyout", "key.pem", "-out", "fullchain.pem"], cwd=folder, check=True, capture_output=True)
-    text = (ROOT / "deploy/nginx.conf").read_text(encoding="utf-8")
-    for there, here in (("listen 80", f"listen 127.0.0.1:{plain}"), ("listen 443", f"listen 127.0.0.1:{secure}"),
-                        ("games.example", "localhost"), ("/etc/ssl/weathergage", str(folder)),
-                        ("127.0.0.1:8123", f"127.0.0.1:{first}"), ("127.0.0.1:8124", f"127.0.0.1:{second}")):
-        assert there in text
-        text = text.replace(there, here)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
-    (folder / "nginx.conf").write_text(f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log stderr;\n"
-                                       f"events {{}}\nhttp {{\naccess_log off;\n{temporary}{text}}}\n")
-    trust = ssl.create_default_context(cafile=folder / "fullchain.pem")
-    with subprocess.Popen([program, "-p", str(folder), "-c", str(folder / "nginx.conf")], stderr=subprocess.PIPE,
-                          text=True) as process:
-        try:
-            yield plain, secure, trust
-        finally:
-            process.kill()
-
-
 def test_behind_nginx_nobody_notices_that_a_server_dies(servers: Launcher, tmp_path: Path) -> None:
     """Over TLS, with the configuration that the documentation gives."""
     first, second = free_port(), free_port()
@@ -265,20 +231,6 @@ def test_behind_nginx_nobody_notices_that_a_server_dies(servers: Launcher, tmp_p
             assert table.answer()["type"] == "done"
         assert table.settle()["step"] > step
         servers.kill(processes[1])
-
-
-@pytest.mark.parametrize("path", sorted((ROOT / "deploy").glob("*.service")), ids=lambda path: path.name)
-def test_the_units_call_what_there_is(path: Path) -> None:
-    (line,) = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("ExecStart=")]
-    known = CliRunner().invoke(main, [*line.replace("%i", "8123").split()[1:], "--help"])
-    assert known.exit_code == 0, known.output
-
-
-def test_the_container_calls_what_there_is() -> None:
-    text = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
-    words = [word for line in re.findall(r"^(?:ENTRYPOINT|CMD) (\[.*\])$", text, re.M) for word in json.loads(line)]
-    known = CliRunner().invoke(main, [*words[1:], "--help"])
-    assert words[0] == "weathergage" and known.exit_code == 0, known.output
 
 
 # --- thinking for each other ------------------------------------------------------------------------------------------

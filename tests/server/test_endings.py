@@ -40,6 +40,30 @@ def test_who_does_not_hear_that_it_ends_is_told_again(monkeypatch: pytest.Monkey
     assert len(told) == 3
 
 
+def test_who_never_hears_that_it_ends_is_named_and_left(monkeypatch: pytest.MonkeyPatch,
+                                                        caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(endings, "AGAIN_S", 0.0001)
+    told: list[str] = []
+
+    async def deaf_for_ever() -> None:
+        for _ in range(500):                # or a server that waits for it would hang the test
+            try:
+                await asyncio.sleep(0.01)
+            except asyncio.CancelledError:
+                told.append("to end")
+
+    async def begin_and_end() -> list[asyncio.Task[None]]:
+        tasks = [asyncio.create_task(deaf_for_ever()), asyncio.create_task(asyncio.sleep(1000.0))]
+        await asyncio.sleep(0)
+        await end(tasks)
+        return tasks
+
+    assert [task.done() for task in asyncio.run(begin_and_end())] == [False, True]      # nor does the loop wait for it
+    assert len(told) == endings.TIMES
+    assert "deaf_for_ever" in caplog.text and caplog.text.count("does not end") == 1
+    gc.collect()                            # asyncio says that a task was left, and says it here
+
+
 def test_what_cannot_be_finished_is_not_waited_for(settings: Settings, monkeypatch: pytest.MonkeyPatch,
                                                    caplog: pytest.LogCaptureFixture) -> None:
     closed = []

@@ -7,6 +7,7 @@ Whatever is sent, nothing fails, what is refused is refused in words, and a byst
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
@@ -26,7 +27,7 @@ from server.test_rights import invite, public, take
 import weathergage as wg
 from weathergage.server import quotas
 from weathergage.server.app import make_app
-from weathergage.server.messages import FromScreen, Problem
+from weathergage.server.messages import FromScreen, MakeOffer, Orders, Problem, Say
 from weathergage.server.settings import sqlite_url
 from weathergage.server.socket import DECODER
 from weathergage.server.talk import NOBODY
@@ -41,7 +42,10 @@ ODD_NUMBERS: Final = (0, -1, 1, 2, 101, 2**31, 2**63, -2**63 - 1, 2**64, 10**40,
                       float("nan"), float("-inf"))
 RAW: Final = (b"", b"{", b"nonsense", b"\xff\xfe", b"[" * 20_000, b'{"a":' * 20_000, b"null", b"[]", b'"text"',
               b"1" * 5001, b"-0", b'{"id": 1, "id": 2}', b" " * 300_000, b"\x1f\x8b\x08")
-FOR_ALL: Final = ("orders", "say", "offer", "reply", "stir", "hurry")   # of which everybody at the table hears
+FOR_ALL: Final = ("orders", "say", "offer", "reply")    # of which everybody at the table hears
+WELL_MEANT: Final = ({"type": "say", "text": " What ship? "}, {"type": "orders", "single": True},
+                     {"type": "offer", "what": "draw"}, {"type": "orders", "single": False},
+                     {"type": "reply", "agrees": False}, {"type": "offer", "what": "undo"})
 RIGHTFUL: Final = ("resign", "undo", "hand-over")       # of which the fuzz would be over before it has begun
 
 Schema = dict[str, Any]
@@ -239,6 +243,12 @@ class Party:
         record = self.client.app.state.tables.live[self.battle].record
         return record.match.chain, len(record.match.log), record.battle.chairs
 
+    def after(self, before: tuple[Any, ...], ask: FromScreen) -> tuple[Any, ...]:
+        """That after something that Ann has done: only her standing orders are part of it."""
+        chain, length, (anns, bens) = before
+        return chain, length, (msgspec.structs.replace(anns, single=ask.single) if isinstance(ask, Orders) else anns,
+                               bens)
+
 
 def probe(screen: TableClient, number: int) -> list[Wire]:
     """What a screen has heard of all that the table has done by now: what is asked waits for its turn there."""
@@ -248,12 +258,33 @@ def probe(screen: TableClient, number: int) -> list[Wire]:
     return [message for message in screen.heard[since:-1] if message["type"] != "presence"]
 
 
-def kind_of(data: bytes) -> str:
-    """What a message asks for; empty if it cannot be read."""
+def read(data: bytes) -> FromScreen | None:
+    """What a message asks for, if it can be read."""
     try:
-        return str(DECODER.decode(data).__struct_config__.tag)
+        return DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return ""
+        return None
+
+
+def kind_of(ask: FromScreen) -> str:
+    return str(ask.__struct_config__.tag)
+
+
+def hears_only(ask: FromScreen, seat: int | None, before: Wire, messages: list[Wire]) -> None:
+    """Of what Ann has done another hears what is for all, and besides sees the table as it was."""
+    assert len(messages) == 1, messages
+    message = messages[0]
+    if isinstance(ask, Say):
+        told = message.pop("lines")
+        assert message == {"type": "chat", "afresh": False}
+        assert [(line["text"], line["seat"], line["name"], line["mine"], line["muted"]) for line in told] == [
+            (" ".join(ask.text.split()), 0, "", False, False)]
+        return
+    assert message["version"] > before["version"]
+    offer = before["offer"] if isinstance(ask, Orders) else None
+    if isinstance(ask, MakeOffer):
+        offer = {"what": ask.what, "seat": 0, "mine": False, "asked": seat == 1}
+    assert message == {**before, "offer": offer, "version": message["version"]}
 
 
 def test_no_message_breaks_a_table_or_touches_what_is_anothers(client: TestClient[Any]) -> None:
@@ -264,7 +295,7 @@ def test_no_message_breaks_a_table_or_touches_what_is_anothers(client: TestClien
         "question": [asked["id"], *party.past], "seat": [0, 1, None, -1, 2], "id": [1, 2, 3], "step": [0, 1, 10**9],
         "answer": [choice["answer"] for choice in asked["form"].get("choices", ())] or [None],
         "what": ["draw", "undo", "0" * 32], "line": [0, 1]})
-    count = 0
+    count, count_of = 0, Counter[str]()
 
     def send(screen: TableClient, data: bytes, as_bytes: bool) -> Wire:
         """What comes of a message."""
@@ -280,34 +311,41 @@ def test_no_message_breaks_a_table_or_touches_what_is_anothers(client: TestClien
         return screen.wait(lambda told: told.get("reply_to") == number and told.get("finished", True))
 
     def volley(screen: TableClient, may_change: bool) -> None:
-        @settings(fuzz, max_examples=REQUESTS * 5)
-        @given(shapes.body(schema), st.booleans())
-        @example(b'{"type": "answer", "id": 1' + b"0" * 60 + b"}", False)
-        def fire(data: bytes, as_bytes: bool) -> None:
+        def shoot(data: bytes, as_bytes: bool) -> None:
             nonlocal count
             if may_change and any(f'"type": "{kind}"'.encode() in data for kind in RIGHTFUL):
                 return
             count, before = count + 1, party.state()
+            seen = {seat: other.shown for seat, other in party.others(screen)}
             told = send(screen, data, as_bytes)
             if told["type"] == "refused":
                 assert told["reason"] and "went wrong" not in told["reason"]
             heard = {seat: probe(other, count) for seat, other in party.others(screen)}
-            is_for_all = may_change and told["type"] == "done" and kind_of(data) in FOR_ALL
-            if not is_for_all:
+            ask = read(data) if may_change and told["type"] == "done" else None
+            if ask is None or kind_of(ask) not in FOR_ALL:
                 assert party.state() == before
                 assert not any(heard.values()), heard
-            for seat, messages in heard.items():
-                for message in messages:
-                    assert message["type"] in ("table", "chat")
-                    assert message["type"] == "chat" or message["seat"] == seat
-                    assert {one["seat"] for one in message.get("asked", ())} <= {seat}
+            else:
+                count_of[kind_of(ask)] += 1
+                assert party.state() == party.after(before, ask)
+                for seat, messages in heard.items():
+                    hears_only(ask, seat, seen[seat], messages)
             assert party.ben.shown["asked"][0]["id"] == asked["id"]
 
+        @settings(fuzz, max_examples=REQUESTS * 5)
+        @given(shapes.body(schema), st.booleans())
+        @example(b'{"type": "answer", "id": 1' + b"0" * 60 + b"}", False)
+        def fire(data: bytes, as_bytes: bool) -> None:
+            shoot(data, as_bytes)
+
+        for number, ask in enumerate(WELL_MEANT, 1):
+            shoot(written({"id": number, **ask}), False)
         fire()
 
     with party.people[0].guests, party.people[1].guests, party.people[2].guests:
         volley(party.eve, False)
         volley(party.ann, True)
+        assert count_of.keys() == {*FOR_ALL} and count_of.total() >= len(WELL_MEANT)
         for cookie in ("", "weathergage=", "weathergage=" + "A" * 43, "weathergage=" + "A" * 5000, "nonsense"):
             assert ServerClient(client, cookie).come(party.battle).hear()["reason"].startswith("there is no battle")
         assert party.ben.ask("answer", question=asked["id"], answer=pick(asked))["type"] == "done"

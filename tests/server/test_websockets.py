@@ -1,6 +1,7 @@
 """The wire of a table: what cannot be read is refused, and who is silent weighs little."""
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -9,6 +10,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
+from urllib.request import Request, urlopen
 
 import pytest
 import uvicorn
@@ -16,11 +18,11 @@ from server.clients import SILENCE_S
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import connect
 
 from weathergage.server import wires
-from weathergage.server.serving import serve
+from weathergage.server.serving import LARGEST_MESSAGE, serve
 from weathergage.server.settings import Settings
 from weathergage.server.socket import Session
 from weathergage.server.store import HOUSE
@@ -83,6 +85,25 @@ def test_what_is_said_comes_compressed_and_nothing_is_kept_of_it(settings: Setti
     said, deflate = found
     assert "there is no battle" in said and deflate.name == "permessage-deflate"
     assert deflate.remote_no_context_takeover and deflate.local_no_context_takeover
+
+
+def test_a_message_is_not_unpacked_beyond_what_one_may_send(settings: Settings) -> None:
+    found: list[int | None] = []
+
+    def attack(port: int) -> None:
+        wish = Request(f"http://127.0.0.1:{port}/api/battles", b'{"ruleset": "savage-seas"}',
+                       {"content-type": "application/json"})
+        with urlopen(wish, timeout=SILENCE_S) as made:
+            battle = json.load(made)["id"]
+        with connect(f"ws://127.0.0.1:{port}/api/battles/{battle}/table", max_size=None) as wire:
+            wire.send("a" * 20 * LARGEST_MESSAGE)               # some kilobytes
+            with pytest.raises(ConnectionClosed) as closed:
+                while "this is no request" not in str(wire.recv()):
+                    pass
+            found.append(closed.value.rcvd.code if closed.value.rcvd else None)
+
+    served(settings, attack)
+    assert found == [CloseCode.MESSAGE_TOO_BIG]
 
 
 class Stuck:

@@ -1,6 +1,8 @@
 """A name of one's own: claimed with a password in one browser, signed in with in another, and by a passkey."""
 
+from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers import free_port
@@ -76,6 +78,81 @@ def test_a_name_is_there_in_every_browser(server: Server, open_page: Made, tmp_p
         expect(ann.get_by_role("navigation", name="Tools").get_by_role("button", name="Ann Bonny")).to_be_visible()
         a_rated_battle(ann, open_page(own=True, base_url=url))
         for page in ann.context.pages + other.context.pages:
+            page.goto("about:blank")            # or it would miss the server
+
+
+class Keys:
+    """The passkeys that a browser's context can reach: a security key in software, which Chromium speaks CTAP2 with."""
+
+    def __init__(self, page: Page) -> None:
+        self.line = page.context.new_cdp_session(page)
+        self.line.send("WebAuthn.enable")
+        self.which = self.line.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+
+    def all(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.line.send("WebAuthn.getCredentials", self.which)["credentials"]
+        return found
+
+    def add(self, credential: dict[str, Any]) -> None:
+        self.line.send("WebAuthn.addCredential", {**self.which, "credential": credential})
+
+
+def show_passkey(page: Page) -> None:
+    page.get_by_role("button", name="With a passkey").click()
+
+
+@pytest.mark.usefixtures("client")
+def test_a_name_is_nobodys_but_the_passkeys(server: Server, open_page: Made, tmp_path: Path) -> None:
+    """Claimed without a password, and signed in with elsewhere by the same security key; another key lets nobody in,
+    be it empty, another name's, or one that says it is hers; nor does a copy that has signed less."""
+    module("webauthn")
+    server.expected += ["/api/name"]            # refusals
+    port = free_port()
+    url = f"http://localhost:{port}"
+    with serving(tmp_path / "battles.sqlite3", "--public-url", url, port=port):
+        pages = [open_page(own=True, base_url=url) for _ in range(4)]
+        mary, elsewhere, anne, thief = pages
+        hers, carried, annes, forged = [Keys(page) for page in pages]
+        for page, name, keys in ((mary, "Mary Read", hers), (anne, "Anne Dieu-le-Veut", annes)):
+            page.goto("/")
+            open_name(page, "Sign in")
+            page.get_by_text("Claim a name").click()
+            page.get_by_role("textbox", name="Name").fill(name)
+            page.get_by_role("button", name="Claim it with a passkey").click()
+            open_name(page, name)
+            assert [one["rpId"] for one in keys.all()] == ["localhost"]
+            page.get_by_role("button", name="Sign out", exact=True).click()
+            expect(page.get_by_role("navigation", name="Tools").get_by_role("button", name="Sign in")).to_be_visible()
+
+        key = hers.all()[0]
+        carried.add(key)                        # the same security key, plugged in at another machine
+        elsewhere.goto("/")
+        open_name(elsewhere, "Sign in")
+        show_passkey(elsewhere)
+        open_name(elsewhere, "Mary Read")
+        expect(elsewhere.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
+        assert carried.all()[0]["signCount"] > key["signCount"]
+
+        thief.goto("/")
+        open_name(thief, "Sign in")
+        forged.add({**annes.all()[0], "credentialId": key["credentialId"], "userHandle": key["userHandle"],
+                    "signCount": 1000})
+        show_passkey(thief)
+        expect(thief.get_by_role("alert").filter(has_text="does not fit")).to_be_visible()
+        forged.line.send("WebAuthn.clearCredentials", forged.which)
+        show_passkey(thief)
+        expect(thief.get_by_text("No passkey was shown.")).to_be_visible()
+        forged.add({**annes.all()[0], "credentialId": b64encode(b"nobody's").decode(), "signCount": 1000})
+        show_passkey(thief)
+        expect(thief.get_by_role("alert").filter(has_text="no longer, known")).to_be_visible()
+
+        open_name(mary, "Sign in")
+        show_passkey(mary)                      # it has signed less than the server knows of: somebody has a copy
+        expect(mary.get_by_role("alert").filter(has_text="does not fit")).to_be_visible()
+        open_name(anne, "Sign in")
+        show_passkey(anne)
+        open_name(anne, "Anne Dieu-le-Veut")
+        for page in pages:
             page.goto("about:blank")            # or it would miss the server
 
 

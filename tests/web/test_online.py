@@ -1,11 +1,14 @@
-"""Play by link: two people and a spectator in three browsers, on a server that others can reach."""
+"""Play by link: two people and a spectator in three browsers, on a server that others reach through nginx, over TLS."""
 
 import os
+from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from helpers import free_port
 from playwright.sync_api import Page, expect
+from server.proxies import proxy
 from web.browser import PHONE, Made, Server, is_wider_than_screen, serving, violations
 from web.person import MENUS, Person
 
@@ -28,8 +31,11 @@ def give(person: Person) -> None:
 @pytest.mark.usefixtures("client")
 def test_a_friend_comes_into_a_seat_and_others_watch(server: Server, open_page: Made, tmp_path: Path) -> None:
     server.expected += ["/api/links/look", "/table"]    # the link that is void; who is cut off tries again
-    with serving(tmp_path / "battles.sqlite3", "--any-host") as public:
-        ann, ben, eve = [open_page(own=True, base_url=public.url) for _ in range(3)]
+    port = free_port()
+    with proxy(tmp_path, port, port) as (_, secure, _trust), ExitStack() as guests:
+        url = f"https://localhost:{secure}"
+        guests.enter_context(serving(tmp_path / "battles.sqlite3", "--public-url", url, port=port))
+        ann, ben, eve = [open_page(own=True, base_url=url, ignore_https_errors=True) for _ in range(3)]
         one, two = Person(ann, 1), Person(ben, 2)
         ann.goto("/set-up/savage-seas")
         ann.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend by link")

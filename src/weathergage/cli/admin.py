@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from weathergage.cli.kept import database_option
+
 if TYPE_CHECKING:
     from weathergage.server.store import Store
 
@@ -16,7 +18,7 @@ COUNT = click.option("--count", type=click.IntRange(1, 100_000), default=50, sho
 
 
 @click.group("admin")
-@click.option("--database", default="", metavar="URL", help="Where battles are kept; by default in your data folder.")
+@database_option()
 @click.pass_context
 def command(ctx: click.Context, database: str) -> None:
     """Look after the battles and visitors of a server, while it runs.

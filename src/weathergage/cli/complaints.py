@@ -5,9 +5,11 @@ import time
 
 import click
 
+from weathergage.cli.kept import database_option
+
 
 @click.command("complaints")
-@click.option("--database", default="", metavar="URL", help="Where battles are kept; by default in your data folder.")
+@database_option()
 @click.option("--count", type=click.IntRange(1), default=50, show_default=True, help="How many, the latest first.")
 def command(database: str, count: int) -> int:
     """List what visitors have reported of what others said: when, in which battle, who, and their words.

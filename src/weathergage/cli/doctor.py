@@ -21,6 +21,7 @@ from rich.text import Text
 
 import weathergage as wg
 from weathergage.cli.common import make_console
+from weathergage.cli.kept import database_option
 from weathergage.cli.screen import Screen
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.rng import COMPILED
@@ -53,7 +54,7 @@ class Finding:
 
 @click.command("doctor")
 @click.option("--port", type=click.IntRange(1, 65535), help="The port that `serve` shall use; by default 8123.")
-@click.option("--database", default="", metavar="URL", help="The database that `serve` shall use.")
+@database_option("The database that `serve` shall use, or WEATHERGAGE_DATABASE.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 def command(port: Optional[int], database: str, as_json: bool) -> int:
     """Look at versions, compiler, page, database, port, GPU and extras, and say what to do.

@@ -8,6 +8,7 @@ from typing import Optional
 import click
 
 from weathergage.cli.chosen import is_replaced
+from weathergage.cli.kept import database_option
 
 FAILED = 1
 
@@ -18,7 +19,7 @@ FAILED = 1
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8123, or the next that is free; 0 is any.")
 @click.option("--public-url", default="", metavar="URL", help="The address by which others find it.")
 @click.option("--any-host", is_flag=True, help="Answer to any name: others come, and you know by which way.")
-@click.option("--database", default="", metavar="URL", help="Where battles are kept; by default in your data folder.")
+@database_option()
 @click.option("--open/--no-open", "open_page", default=True, show_default=True, help="Open the page in the browser.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
 @click.option("--study", type=click.FloatRange(1.0), metavar="SECONDS",

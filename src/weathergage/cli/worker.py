@@ -5,9 +5,11 @@ from typing import Optional
 
 import click
 
+from weathergage.cli.kept import database_option
+
 
 @click.command("worker")
-@click.option("--database", required=True, metavar="URL", help="The database of PostgreSQL that the servers share.")
+@database_option("The database of PostgreSQL that the servers share, or WEATHERGAGE_DATABASE.", required=True)
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
 def command(database: str, workers: Optional[int]) -> None:
     """Think for the AIs of all servers on a database, until Ctrl-C.

@@ -3,6 +3,7 @@
 import math
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from html import escape as _escape
 
 from weathergage.scene.model import Point
@@ -119,9 +120,10 @@ _WIDTHS = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def measure(words: str, size: float, *, bold: bool = False) -> float:
     """About how wide these words are at this size."""
-    return sum(_WIDTHS.get(char, 0.56) for char in words) * size * (1.08 if bold else 1.02)
+    return sum([_WIDTHS.get(char, 0.56) for char in words]) * size * (1.08 if bold else 1.02)
 
 
 def wrap(words: str, size: float, width: float, *, bold: bool = False, most: int = 0) -> list[str]:

@@ -17,8 +17,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server import logs
+from weathergage.server import garbage, logs
 from weathergage.server.app import make_app
+from weathergage.server.endings import end
 from weathergage.server.owner import owned
 from weathergage.server.settings import Settings
 from weathergage.server.store import Store
@@ -79,10 +80,12 @@ class Host(uvicorn.Server):
         super().__init__(config)
         self.app = app
         self.is_ready = is_ready
+        self.chores: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.chores.append(asyncio.create_task(garbage.collect()))
             LOG.info("serving, version %s, process %s", __version__, os.getpid())
             self.is_ready()
 
@@ -95,6 +98,7 @@ class Host(uvicorn.Server):
                 while any([table.audience.screens for table in self.app.state.tables.live.values()]):
                     await asyncio.sleep(POLL_S)
         await super().shutdown(sockets)
+        await end(self.chores)
         LOG.info("ended")
 
 

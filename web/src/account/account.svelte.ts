@@ -57,6 +57,7 @@ export class Change {
 
 export const signInWithPasskey = async (bring: boolean): Promise<Me | null> => {
   const shown = await passkeys.show((await api.beginSignIn()).options);
+  if (!shown) say("No passkey was shown.");
   return shown ? api.signInWithPasskey(shown, bring) : null;
 };
 

@@ -203,8 +203,8 @@ def printed_text(word: str) -> str:
 
 def special_rules(game: Battle, number: int) -> list[str]:
     """Everything special about a ship as she is now: traits, options, upgrades, and the commander aboard."""
-    printed = [*TRAITS, *SHIP_OPTIONS, *UPGRADES, *KEYWORDS]
-    return [word for word in printed if word in rules_of(game, number)]
+    rules = rules_of(game, number)
+    return [word for word in (*TRAITS, *SHIP_OPTIONS, *UPGRADES, *KEYWORDS) if word in rules]
 
 
 # --- where and how far ------------------------------------------------------------------------------------------------
