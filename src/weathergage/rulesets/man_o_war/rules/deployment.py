@@ -210,6 +210,8 @@ class Room:
         self.left, self.bottom, self.right, self.top = zone
         self.plan = plan
         self.flag = flag
+        self.inner = plan.rim + min([min(abs(corner.x), abs(corner.y)) for corner in plan.corners])
+        """Of a circle about the middle that a hull covers on any heading: hulls are rectangles, or discs."""
         self.others: list[Shape] = []                           # that a hull in the zone might touch, by their circles
         for other in others:
             x, y, most = other.cx, other.cy, plan.reach + other.reach + CONTACT + 2 * NEAREST
@@ -219,7 +221,8 @@ class Room:
                 self.others.append(other)
 
     def spot(self, x: float, y: float) -> Optional[Spot]:
-        """A place, by the circle around a hull there; None where the flagship is too far."""
+        """A place, by the circles around a hull there and in it; None where the flagship is too far, or where a hull would
+        lie on something on any heading."""
         reach, flag = self.plan.reach, self.flag
         is_near = True
         if flag is not None:
@@ -228,11 +231,14 @@ class Room:
             most = reach + flag.reach + COHERENCY + HAIR
             if far > most * most:
                 return None
-            is_near = far <= COHERENCY * COHERENCY
+            is_near = far <= (COHERENCY + self.inner) * (COHERENCY + self.inner)
         near: list[Shape] = []
         for other in self.others:
             dx, dy, most = other.cx - x, other.cy - y, reach + other.reach + CONTACT + NEAREST
-            if dx * dx + dy * dy <= most * most:
+            far = dx * dx + dy * dy
+            if far <= most * most:
+                if far < (self.inner + other.rim) * (self.inner + other.rim):
+                    return None
                 near.append(other)
         return Spot(x, y, near, is_near)
 

@@ -430,12 +430,19 @@ def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[S
 
 def is_clear(shape: Shape, others: list[Shape], gap: float) -> bool:
     """Whether a shape is farther than `gap` from all others; a hair nearer is forgiven."""
+    return lacking(shape, others, gap) == 0.0
+
+
+def lacking(shape: Shape, others: list[Shape], gap: float) -> float:
+    """By how much the first of those that are too near is so; 0 if all are clear."""
     for other in others:
         dx, dy = other.cx - shape.cx, other.cy - shape.cy
         most = shape.reach + other.reach + gap
-        if dx * dx + dy * dy <= most * most and clearance(shape, other) < gap - HAIR:
-            return False
-    return True
+        if dx * dx + dy * dy <= most * most:
+            apart = clearance(shape, other)
+            if apart < gap - HAIR:
+                return gap - apart
+    return 0.0
 
 
 def slide_short(game: Battle, number: int, dx: float, dy: float, but: tuple[int, ...], low_land: bool) -> Pose:
