@@ -181,9 +181,11 @@ def ships_near(game: Engagement, number: int, limit: float) -> list[int]:
     square = most * most
     near: list[int] = []
     for at, other in enumerate(ships):
-        dx, dy = other.x - x, other.y - y
-        if dx * dx + dy * dy <= square and at != number and other.fate == AFLOAT and other.placed:
-            near.append(at)
+        dx = other.x - x
+        if -most <= dx <= most:
+            dy = other.y - y
+            if dx * dx + dy * dy <= square and at != number and other.fate == AFLOAT and other.placed:
+                near.append(at)
     return near
 
 
