@@ -221,8 +221,8 @@ class Room:
                 self.others.append(other)
 
     def spot(self, x: float, y: float) -> Optional[Spot]:
-        """A place, by the circles around a hull there and in it; None where the flagship is too far, or where a hull would
-        lie on something on any heading."""
+        """A place, by the circles around a hull there and in it; None where the flagship is too far, or where a hull
+        would lie on something whatever its heading."""
         reach, flag = self.plan.reach, self.flag
         is_near = True
         if flag is not None:

@@ -45,7 +45,6 @@ from weathergage.rulesets.man_o_war.state import (
     is_crewless,
     life_of,
     model_of,
-    open_vessels,
     people_aboard,
 )
 
