@@ -705,7 +705,7 @@ class Swing(Space):
             return None                   # wherever it lies
         state = battle(game)
         piece = state.pieces[self.ship]
-        around = obstacles_for(state, self.ship).shapes
+        around = obstacles_for(state, self.ship, NEARBY).shapes
         if not self.sweeps:
             after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
             return None if is_clear(after, around, CONTACT) else Refusal("MW-OBST-04", "it would touch something")

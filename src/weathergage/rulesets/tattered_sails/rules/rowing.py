@@ -118,8 +118,9 @@ class Oars:
             way, shapes = swept(hull_of(ship), ux * length, uy * length), self.waters.shapes
         else:
             x, y, astern = ship.x, ship.y, self.astern(length)
-            way = segment(x, y, x + ux * length, y + uy * length)
-            shapes = self.waters.near_line(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy, self.margin)
+            qx, qy = x + length * ux, y + length * uy
+            way = segment(x, y, qx, qy)
+            shapes = self.waters.near_line(x + astern * ux, y + astern * uy, qx, qy, self.margin)
         if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
             return Refusal("TS-MOVE-23", "it would leave the table")
         for shape in shapes:
