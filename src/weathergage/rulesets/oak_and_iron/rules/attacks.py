@@ -116,9 +116,13 @@ def bears(game: Battle, firer: int, side: str, target: int, band: int = UNKNOWN)
     return may_target(game, target, band) and has_sight(game, firer, side, target)
 
 
-def reaches(game: Battle, firer: int, target: int, band: int) -> bool:
-    """OI-PART-02 to OI-PART-04: at the band that was measured."""
-    return game.ships[target].able and band <= MUSKET and has_sight(game, firer, "", target)
+def reaches(game: Battle, firer: int, target: int, band: int = UNKNOWN) -> bool:
+    """OI-PART-02 to OI-PART-04. The band is measured unless it is known."""
+    if not game.ships[target].able:
+        return False
+    if band == UNKNOWN:
+        band = band_of(game, firer, target)
+    return band <= MUSKET and has_sight(game, firer, "", target)
 
 
 def targets_near(game: Battle, firer: int, reach: float) -> list[int]:

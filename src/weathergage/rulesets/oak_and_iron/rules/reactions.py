@@ -40,8 +40,7 @@ def small_arms(game: Battle, squadron: int, mover: int) -> list[Answer]:
     if mark_of(squadron) in game.ships[mover].spent:
         return []
     return [(game.ships[number].label, PARTIAL, HULL) for number in able_of(game, squadron)
-            if are_within(game, number, mover, PISTOL_SHOT)
-            and reaches(game, number, mover, band_of(game, number, mover))]
+            if are_within(game, number, mover, PISTOL_SHOT) and reaches(game, number, mover)]
 
 
 def mark_of(squadron: int) -> str:
