@@ -100,14 +100,12 @@ def ships_in_reach(game: Battle, number: int, reach: float) -> list[int]:
     """The other ships on the table whose bases might come into a circle around the middle of a ship's: a quick look."""
     ship = game.ships[number]
     x, y, most = ship.x, ship.y, reach + LARGEST
-    square = most * most
+    most *= most
     near: list[int] = []
     for other, there in enumerate(game.ships):
-        dx = there.x - x
-        if -most <= dx <= most:
-            dy = there.y - y
-            if dx * dx + dy * dy <= square and there.fate == AFLOAT and other != number:
-                near.append(other)
+        dx, dy = there.x - x, there.y - y
+        if dx * dx + dy * dy <= most and there.fate == AFLOAT and other != number:
+            near.append(other)
     return near
 
 

@@ -181,11 +181,9 @@ def ships_near(game: Engagement, number: int, limit: float) -> list[int]:
     square = most * most
     near: list[int] = []
     for at, other in enumerate(ships):
-        dx = other.x - x
-        if -most <= dx <= most:
-            dy = other.y - y
-            if dx * dx + dy * dy <= square and at != number and other.fate == AFLOAT and other.placed:
-                near.append(at)
+        dx, dy = other.x - x, other.y - y
+        if dx * dx + dy * dy <= square and at != number and other.fate == AFLOAT and other.placed:
+            near.append(at)
     return near
 
 
