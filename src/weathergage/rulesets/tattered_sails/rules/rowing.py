@@ -85,12 +85,8 @@ class Oars:
         if self.is_kept:
             return False
         x, y = self.ship.x, self.ship.y
-        astern = self.astern(length)
+        astern = min(0.0, length + self.plan.stern)
         return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy, self.margin)
-
-    def astern(self, length: float) -> float:
-        """How far along her stroke the line begins that her bow and her hull at the end lie about."""
-        return min(0.0, length + self.plan.stern)
 
     def is_clear(self, heading: float, ux: float, uy: float, length: float) -> bool:
         """Whether she may row so far on a heading, which points along (ux, uy)."""
@@ -115,15 +111,12 @@ class Oars:
         edge = edge_crossed(game, ship, pose, NOBODY)           # what she tows is cast off first
         open_edges = (edge,) if edge else ()
         if self.is_kept:
-            way, shapes = swept(hull_of(ship), ux * length, uy * length), self.waters.shapes
+            way = swept(hull_of(ship), ux * length, uy * length)
         else:
-            x, y, astern = ship.x, ship.y, self.astern(length)
-            qx, qy = x + length * ux, y + length * uy
-            way = segment(x, y, qx, qy)
-            shapes = self.waters.near_line(x + astern * ux, y + astern * uy, qx, qy, self.margin)
+            way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
         if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
             return Refusal("TS-MOVE-23", "it would leave the table")
-        for shape in shapes:
+        for shape in self.waters.shapes:
             if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
                 return Refusal("TS-ROW-04", "it would run into a ship or land on the way")
             if not is_clear_of(hull, shape, -MAX_OVERLAP):
