@@ -41,6 +41,18 @@ def test_how_far_a_box_slides(dx: float, dy: float, other: Shape, at: float) -> 
     assert plane.slide(BOX, dx, dy, other) == pytest.approx(at)
 
 
+@given(boxes(), st.one_of(boxes(), st.builds(plane.disc, PLACES, PLACES, st.floats(0, 4))), PLACES, PLACES,
+       st.floats(0, 3))
+def test_a_figure_that_is_walked_once_says_of_every_slide_what_a_walk_for_each_says(
+        box: Shape, other: Shape, dx: float, dy: float, allowed: float) -> None:
+    between = motion.Between(box, other)
+    for _ in range(2):
+        for ux, uy in ((dx, dy), (-dx, dy), (dy, -dx)):
+            assert between.slide(ux, uy, allowed) == plane.slide(box, ux, uy, other, allowed)
+            for limit in (allowed, -allowed):
+                assert between.comes_nearer_than(ux, uy, limit) == plane.comes_nearer_than(box, ux, uy, other, limit)
+
+
 def test_a_bow_line_may_run_as_deep_as_is_allowed() -> None:
     bow, island = plane.disc(0.0, 0.0, 0.0), plane.box((5.0, 10.0, 0.0), 8.0, 9.0)          # from x = 0.5
     assert plane.slide(bow, 1.0, 20.0, island) <= 1.0

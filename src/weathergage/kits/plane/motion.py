@@ -85,6 +85,76 @@ def slide(a: Shape, dx: float, dy: float, b: Shape, allowed: float = HAIR) -> fl
     return touch
 
 
+class Side:
+    """An edge of the figure {b - a}, and how far inside of it no shift at all is, times its length."""
+
+    def __init__(self, ux: float, uy: float, inside: float) -> None:
+        self.ux = ux
+        self.uy = uy
+        self.inside = inside
+        self.length = sqrt(ux * ux + uy * uy)
+
+
+class Between:
+    """Two shapes of which the first might slide many ways: their figure is walked once."""
+
+    def __init__(self, a: Shape, b: Shape) -> None:
+        self.a = a
+        self.b = b
+        self.is_sharp = a.rim + b.rim == 0.0
+        self.sides: list[Side] = []
+
+    def walk(self) -> None:
+        i: i64 = self.a.high
+        j: i64 = self.b.low
+        left: i64 = self.a.size if self.a.size > 1 else 0
+        more: i64 = self.b.size if self.b.size > 1 else 0
+        while left + more > 0:
+            one, two = self.a.corners[i], self.b.corners[j]
+            x, y = two.x - one.x, two.y - one.y
+            if left > 0 and (more == 0 or comes_first(-one.dx, -one.dy, two.dx, two.dy)):
+                self.sides.append(Side(-one.dx, -one.dy, -one.dy * x - -one.dx * y))
+                left -= 1
+                i = i + 1 if i + 1 < self.a.size else 0
+            else:
+                self.sides.append(Side(two.dx, two.dy, two.dy * x - two.dx * y))
+                more -= 1
+                j = j + 1 if j + 1 < self.b.size else 0
+
+    def slide(self, dx: float, dy: float, allowed: float) -> float:
+        """As `slide` says it."""
+        if not self.is_sharp:
+            return rounded_slide(self.a, dx, dy, self.b, allowed)
+        if not self.sides:
+            self.walk()
+        touch, enter, leave = 0.0, 0.0, 1.0
+        for side in self.sides:
+            gain = side.ux * dy - side.uy * dx
+            short = allowed * side.length - side.inside
+            if gain > 0.0:
+                at = short / gain
+                if at > enter:
+                    enter = at
+                at = -side.inside / gain
+                if at > touch:
+                    touch = at
+            elif gain < 0.0:
+                at = short / gain
+                if at < leave:
+                    leave = at
+            elif short > 0.0:
+                return NEVER
+            if enter >= leave:
+                return NEVER
+        return touch if self.sides else NEVER
+
+    def comes_nearer_than(self, dx: float, dy: float, limit: float) -> bool:
+        """As `comes_nearer_than` says it."""
+        if limit <= 0.0 and self.is_sharp:
+            return self.slide(dx, dy, -limit) < NEVER
+        return comes_nearer_than(self.a, dx, dy, self.b, limit)
+
+
 def rounded_slide(a: Shape, dx: float, dy: float, b: Shape, allowed: float) -> float:
     """A slide where one of the two has a rim."""
     ring = difference(a, b)

@@ -56,13 +56,13 @@ class Shape:
     def __init__(self, corners: list[Corner], rim: float, cx: float, cy: float, reach: float) -> None:
         low, high = extremes(corners)
         self.corners = corners
-        self.size: i64 = len(corners)
+        self.size = len(corners)
         self.rim = rim
         self.cx = cx                    # a circle around it all, rim included
         self.cy = cy
         self.reach = reach
-        self.low: i64 = low             # of the corners, as `extremes` has them
-        self.high: i64 = high
+        self.low: int = low             # of the corners, as `extremes` has them
+        self.high: int = high
 
     @property
     def points(self) -> tuple[Point, ...]:

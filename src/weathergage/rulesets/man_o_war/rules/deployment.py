@@ -26,7 +26,7 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import COHERENCY, CONTACT, DEPTH, FLYER_RADIUS, MARGIN
 from weathergage.rulesets.man_o_war.events import LairPlaced, ShipDeployed
 from weathergage.rulesets.man_o_war.questions import AskDeploy, AskDeployUnit, AskLair
-from weathergage.rulesets.man_o_war.rules.geometry import everything_but, place, pose_of, shape_of
+from weathergage.rulesets.man_o_war.rules.geometry import everything_but, length_of, place, pose_of, shape_of
 from weathergage.rulesets.man_o_war.rules.swimming import NORTH, LairPlace
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -203,6 +203,17 @@ class Spot:
         self.is_near = is_near
 
 
+def inner_of(shape: Shape) -> float:
+    """The radius of the circle about its middle that lies in a shape; the middle does."""
+    inner = shape.reach
+    for corner in shape.corners:
+        length = length_of(corner.dx, corner.dy)
+        if length > 0.0:
+            side = corner.dx * (shape.cy - corner.y) - corner.dy * (shape.cx - corner.x)
+            inner = min(inner, side / length + shape.rim)
+    return inner
+
+
 class Room:
     """MW-SET-27: where a hull may be put: wholly in a zone, clear of all others and near its flagship."""
 
@@ -210,6 +221,8 @@ class Room:
         self.left, self.bottom, self.right, self.top = zone
         self.plan = plan
         self.flag = flag
+        self.inner = inner_of(plan.at((0.0, 0.0, 0.0)))
+        self.flag_inner = inner_of(flag) if flag is not None else 0.0
         self.others: list[Shape] = []                           # that a hull in the zone might touch, by their circles
         for other in others:
             x, y, most = other.cx, other.cy, plan.reach + other.reach + CONTACT + 2 * NEAREST
@@ -219,7 +232,8 @@ class Room:
                 self.others.append(other)
 
     def spot(self, x: float, y: float) -> Optional[Spot]:
-        """A place, by the circle around a hull there; None where the flagship is too far."""
+        """A place, by the circles around a hull there and in it; None where the flagship is too far, or where a hull
+        would lie on something whatever its heading."""
         reach, flag = self.plan.reach, self.flag
         is_near = True
         if flag is not None:
@@ -228,11 +242,15 @@ class Room:
             most = reach + flag.reach + COHERENCY + HAIR
             if far > most * most:
                 return None
-            is_near = far <= COHERENCY * COHERENCY
+            most = self.inner + self.flag_inner + COHERENCY
+            is_near = far <= most * most
         near: list[Shape] = []
         for other in self.others:
             dx, dy, most = other.cx - x, other.cy - y, reach + other.reach + CONTACT + NEAREST
-            if dx * dx + dy * dy <= most * most:
+            far = dx * dx + dy * dy
+            if far <= most * most:
+                if far < (self.inner + other.rim) * (self.inner + other.rim):
+                    return None
                 near.append(other)
         return Spot(x, y, near, is_near)
 

@@ -219,15 +219,15 @@ def touching(game: Battle, number: int, kind: str) -> list[int]:
     if piece.submerged:
         return []
     shape = shape_of(piece)
-    most = shape.reach + LARGEST
-    most *= most
-    x, y = piece.x, piece.y
+    x, y, most = piece.x, piece.y, shape.reach + LARGEST
     near: list[int] = []
     for other, foe in enumerate(game.pieces):
-        if foe.kind == kind and foe.fate == AFLOAT and not foe.submerged and other != number:
-            dx, dy = foe.x - x, foe.y - y
-            if dx * dx + dy * dy <= most and is_within(shape, shape_of(foe), CONTACT):
-                near.append(other)
+        if foe.kind != kind:
+            continue
+        dx, dy = foe.x - x, foe.y - y
+        if -most <= dx <= most and -most <= dy <= most and foe.fate == AFLOAT and not foe.submerged \
+                and other != number and is_within(shape, shape_of(foe), CONTACT):
+            near.append(other)
     return near
 
 
@@ -398,12 +398,14 @@ def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...], x: fl
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles. What does not reach into
     a circle may be left out."""
     most = radius + LARGEST                         # by the largest hull first, then by the circle around its own
-    most *= most
     shapes, numbers = obstacles.shapes, obstacles.numbers
     for number, piece in enumerate(game.pieces):
-        dx, dy = piece.x - x, piece.y - y
+        dx = piece.x - x
+        if dx > most or dx < -most or piece.fate != AFLOAT or piece.kind == FLYER or piece.submerged or number in but:
+            continue
+        dy = piece.y - y
         far = dx * dx + dy * dy
-        if far <= most and piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
+        if far <= most * most:
             shape = shape_of(piece)
             within = radius + shape.reach
             if far <= within * within:
@@ -430,12 +432,19 @@ def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[S
 
 def is_clear(shape: Shape, others: list[Shape], gap: float) -> bool:
     """Whether a shape is farther than `gap` from all others; a hair nearer is forgiven."""
+    return lacking(shape, others, gap) == 0.0
+
+
+def lacking(shape: Shape, others: list[Shape], gap: float) -> float:
+    """By how much the first of those that are too near is so; 0 if all are clear."""
     for other in others:
         dx, dy = other.cx - shape.cx, other.cy - shape.cy
         most = shape.reach + other.reach + gap
-        if dx * dx + dy * dy <= most * most and clearance(shape, other) < gap - HAIR:
-            return False
-    return True
+        if dx * dx + dy * dy <= most * most:
+            apart = clearance(shape, other)
+            if apart < gap - HAIR:
+                return gap - apart
+    return 0.0
 
 
 def slide_short(game: Battle, number: int, dx: float, dy: float, but: tuple[int, ...], low_land: bool) -> Pose:

@@ -20,7 +20,7 @@ from weathergage.rulesets.man_o_war.events import (
     TreasureMoved,
     WreckMade,
 )
-from weathergage.rulesets.man_o_war.rules.geometry import pose_of, shape_of
+from weathergage.rulesets.man_o_war.rules.geometry import pose_of, shape_of, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.victory import finish, judge
 from weathergage.rulesets.man_o_war.state import (
@@ -45,7 +45,6 @@ from weathergage.rulesets.man_o_war.state import (
     is_crewless,
     life_of,
     model_of,
-    open_vessels,
     people_aboard,
 )
 
@@ -242,12 +241,13 @@ def surface(game: Battle, number: int, rule: str) -> None:
     piece = game.pieces[number]
     piece.submerged = False
     for _ in range(8):
-        over = [other for other in open_vessels(game) if other != number]
-        shifts = [parting(shape_of(piece), shape_of(game.pieces[other])) for other in over]
-        shifts = [shift for shift in shifts if shift != (0.0, 0.0)]
-        if not shifts:
+        dx, dy = 0.0, 0.0
+        for other in touching_vessels(game, number):
+            dx, dy = parting(shape_of(piece), shape_of(game.pieces[other]))
+            if dx != 0.0 or dy != 0.0:
+                break
+        if dx == 0.0 and dy == 0.0:
             break
-        dx, dy = shifts[0]
         piece.x, piece.y, _ = pose_on_grid(piece.x + dx, piece.y + dy, piece.heading)
     game.emit(ShipSurfaced(piece.label, pose_of(piece), rule))
 

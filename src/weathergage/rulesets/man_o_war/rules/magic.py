@@ -7,7 +7,6 @@ from weathergage.kernel.chance import Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, each, ints, number, word
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
-from weathergage.kits.plane import HAIR
 from weathergage.rulesets.man_o_war.content.printed import Spell
 from weathergage.rulesets.man_o_war.content.tables import FLEETS, LEVELS, SPELLS
 from weathergage.rulesets.man_o_war.events import (
@@ -27,7 +26,7 @@ from weathergage.rulesets.man_o_war.questions import (
 )
 from weathergage.rulesets.man_o_war.rules.cards import FIGUREHEAD, SCROLL, holds, may_hold, show, spend
 from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, mark_of, one_die, passes, side_of
-from weathergage.rulesets.man_o_war.rules.geometry import distance_of, touching_vessels
+from weathergage.rulesets.man_o_war.rules.geometry import are_within, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.spells import APPLY, ASK, Cast
@@ -120,7 +119,7 @@ def spell_targets(game: Battle, side: int, caster: int, spell: Spell) -> list[in
         targets = [number for number in targets if game.pieces[number].side == side and game.pieces[number].wounds]
     if not spell.range:
         return targets
-    return [number for number in targets if distance_of(game, caster, number) <= spell.range + HAIR]
+    return [number for number in targets if are_within(game, caster, number, spell.range)]
 
 
 def is_castable(game: Battle, side: int, caster: int, spell: Spell) -> bool:

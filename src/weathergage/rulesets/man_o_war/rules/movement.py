@@ -13,6 +13,7 @@ from weathergage.kits.plane import (
     Pose,
     Shape,
     along,
+    clearance,
     corridor,
     disc,
     first_pivot,
@@ -23,7 +24,6 @@ from weathergage.kits.plane import (
     pose_on_grid,
     segment,
 )
-from weathergage.kits.plane.contact import nearest_of_core
 from weathergage.rulesets.man_o_war.content.tables import CONTACT, GAP, GROUNDING, REFLOAT_ON, TERRAIN
 from weathergage.rulesets.man_o_war.events import (
     CrewTested,
@@ -79,6 +79,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     is_clear,
     is_hovering,
     is_off,
+    lacking,
     length_of,
     obstacles_for,
     outline_at,
@@ -101,6 +102,7 @@ from weathergage.rulesets.man_o_war.rules.speeds import (
     pace_of,
     show_speed_cards,
 )
+from weathergage.rulesets.man_o_war.rules.tracks import NEARBY
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     NOBODY,
@@ -635,25 +637,28 @@ def refloated(game: Battle, ship: int) -> tuple[Pose, ...]:
     if piece.aground == SHOALS:
         return (pose_of(piece),)
     land = game.terrain[piece.aground]
-    others = [shape for shape in obstacles_for(game, ship).shapes if shape is not terrain_shape(land)]
+    ground = terrain_shape(land)
     dx, dy = off_land(shape_of(piece), land)
+    far = max(FARTHEST_SHIFT, length_of(dx, dy)) + NEARBY
+    others = [shape for shape in obstacles_for(game, ship, far).shapes if shape is not ground]
     pose = pose_on_grid(piece.x + dx, piece.y + dy, piece.heading)
     if fits(game, ship, pose, others):
         return (pose,)
     steps = int(FARTHEST_SHIFT / SHIFT_STEP + 0.5)
-    ground, model = terrain_shape(land), model_of(piece)
-    nearest = ground.rim + min(model.length, model.width) / 2 + GAP - 2 * LAID_FLUSH    # its middle can be to be clear
     ways = [along(float(degrees)) for degrees in range(0, 360, 5)]
+    least = [GAP - LAID_FLUSH - clearance(shape_of(piece), ground) - 2 * LAID_FLUSH] * len(ways)
     for step in range(1, steps + 1):
-        for ux, uy in ways:
+        for k, (ux, uy) in enumerate(ways):
+            if SHIFT_STEP * step < least[k]:                # no hull gets clear of anything in less than it lacks
+                continue
             pose = pose_on_grid(piece.x + ux * SHIFT_STEP * step, piece.y + uy * SHIFT_STEP * step, piece.heading)
-            px, py = nearest_of_core(ground, pose[0], pose[1])
-            if length_of(px - pose[0], py - pose[1]) < nearest:
+            if is_off(game, pose[0], pose[1]):
                 continue
             hull = outline_at(piece, pose)
-            if is_clear(hull, [ground], GAP - LAID_FLUSH) and not is_off(game, pose[0], pose[1]) \
-                    and is_clear(hull, others, CONTACT):
+            lack = max(lacking(hull, [ground], GAP - LAID_FLUSH), lacking(hull, others, CONTACT))
+            if lack == 0.0:
                 return (pose,)
+            least[k] = SHIFT_STEP * step + lack - 2 * LAID_FLUSH
     return ()
 
 
@@ -700,7 +705,7 @@ class Swing(Space):
             return None                   # wherever it lies
         state = battle(game)
         piece = state.pieces[self.ship]
-        around = obstacles_for(state, self.ship).shapes
+        around = obstacles_for(state, self.ship, NEARBY).shapes
         if not self.sweeps:
             after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
             return None if is_clear(after, around, CONTACT) else Refusal("MW-OBST-04", "it would touch something")

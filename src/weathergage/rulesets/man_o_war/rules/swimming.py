@@ -206,7 +206,10 @@ def dive_to(game: Battle, beast: int, target: int, longest: float) -> None:
 def is_free(game: Battle, x: float, y: float) -> bool:
     """Whether a monster at a point overlaps no vessel by more than the rounding of stored places."""
     shape = disc(x, y, MONSTER_RADIUS)
-    return all([is_clear_of(shape, shape_of(game.pieces[ship]), -LAID_FLUSH) for ship in open_vessels(game)])
+    for ship in open_vessels(game):
+        if not is_clear_of(shape, shape_of(game.pieces[ship]), -LAID_FLUSH):
+            return False
+    return True
 
 
 # --- lairs ------------------------------------------------------------------------------------------------------------

@@ -288,10 +288,12 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     contacts = NOTHING                          # most ships touch nothing
     shape, x, y = shape_of(piece), piece.x, piece.y
     most = shape.reach + LARGEST                # two pieces might touch at all, by a circle around each
-    most *= most
     for other, foe in enumerate(game.pieces):
-        dx, dy = foe.x - x, foe.y - y
-        if dx * dx + dy * dy <= most and foe.fate == AFLOAT and other != number and foe.kind != FLYER \
+        dx = foe.x - x
+        if dx > most or dx < -most:
+            continue
+        dy = foe.y - y
+        if -most <= dy <= most and foe.fate == AFLOAT and other != number and foe.kind != FLYER \
                 and not foe.submerged and is_within(shape, shape_of(foe), CONTACT):
             if contacts is NOTHING:
                 contacts = Obstacles()

@@ -26,6 +26,7 @@ from weathergage.rulesets.oak_and_iron.rules.attacks import (
 )
 from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
 from weathergage.rulesets.oak_and_iron.rules.gunnery import Fire
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of
 from weathergage.rulesets.oak_and_iron.state import (
     ATTACK,
     PORT,
@@ -96,8 +97,9 @@ def can_attack(game: Battle, number: int) -> bool:
     if is_entangled(game, number) and close_combats(game, number):
         return True
     for target in targets_near(game, number, CANNON_SHOT):
-        if bears(game, number, PORT, target) or bears(game, number, STARBOARD, target) \
-                or reaches(game, number, target):
+        band = band_of(game, number, target)
+        if bears(game, number, PORT, target, band) or bears(game, number, STARBOARD, target, band) \
+                or reaches(game, number, target, band):
             return True
     return False
 

@@ -44,6 +44,7 @@ ASSAULT: Final = "assault"          # OI-CARD-16: against the ship that boats ha
 HULL: Final = "hull"
 RIGGING: Final = "rigging"
 CREW: Final = "crew"
+UNKNOWN: Final = -1                # of a band that has not been measured
 GUNFIRE: Final[tuple[str, ...]] = (BROADSIDE, PARTIAL)
 Attack: TypeAlias = tuple[str, ...]     # (broadside, side, target, aim), (partial, target, aim), (kind, target)
 
@@ -104,18 +105,24 @@ def may_target(game: Battle, target: int, band: int) -> bool:
     return band < CANNON or not ("squall" in game.active or plays_card(game, target, "deception"))
 
 
-def bears(game: Battle, firer: int, side: str, target: int) -> bool:
-    """OI-BRD-02, OI-ATK-09, OI-ATK-10: a loaded side, a target within Cannon Shot, in the path, in sight."""
+def bears(game: Battle, firer: int, side: str, target: int, band: int = UNKNOWN) -> bool:
+    """OI-BRD-02, OI-ATK-09, OI-ATK-10: a loaded side, a target within Cannon Shot, in the path, in sight. The band is
+    measured unless it is known."""
     ship = game.ships[firer]
-    if ship.reload & BIT[side] or not game.ships[target].able:
+    if ship.reload & BIT[side] or not game.ships[target].able or not is_in_path(game, firer, side, target):
         return False
-    return is_in_path(game, firer, side, target) and may_target(game, target, band_of(game, firer, target)) \
-        and has_sight(game, firer, side, target)
+    if band == UNKNOWN:
+        band = band_of(game, firer, target)
+    return may_target(game, target, band) and has_sight(game, firer, side, target)
 
 
-def reaches(game: Battle, firer: int, target: int) -> bool:
-    """OI-PART-02 to OI-PART-04."""
-    return game.ships[target].able and band_of(game, firer, target) <= MUSKET and has_sight(game, firer, "", target)
+def reaches(game: Battle, firer: int, target: int, band: int = UNKNOWN) -> bool:
+    """OI-PART-02 to OI-PART-04. The band is measured unless it is known."""
+    if not game.ships[target].able:
+        return False
+    if band == UNKNOWN:
+        band = band_of(game, firer, target)
+    return band <= MUSKET and has_sight(game, firer, "", target)
 
 
 def targets_near(game: Battle, firer: int, reach: float) -> list[int]:
@@ -149,8 +156,9 @@ def partial_fires(game: Battle, firer: int, only_hull: bool = False) -> list[Att
     """Every Partial Fire she may make. OI-CARD-07, OI-CARD-32: some cards allow it at the hull alone."""
     shots: list[Attack] = []
     for target in targets_near(game, firer, MUSKET_SHOT):
-        if reaches(game, firer, target):
-            for aim in (HULL,) if only_hull else aims(game, band_of(game, firer, target), PARTIAL):
+        band = band_of(game, firer, target)
+        if reaches(game, firer, target, band):
+            for aim in (HULL,) if only_hull else aims(game, band, PARTIAL):
                 shots.append((PARTIAL, game.ships[target].label, aim))
     return shots
 

@@ -159,23 +159,41 @@ class Roads:
     def grants(self, ship: Ship, pose: Pose) -> bool:
         """Whether nothing is against a pose. Most are decided by their middle, and by the circle around a base there
         that nothing comes near: only then is a base laid."""
-        x, y, kind, is_sure = pose[0], pose[1], type_of(ship), True
+        x, y, kind = pose[0], pose[1], type_of(ship)
         if not self.zone.has_inside(x, y):
             return False
-        reach = sqrt(kind.length * kind.length + kind.beam * kind.beam) / 2
+        reach, inner = sqrt(kind.length * kind.length + kind.beam * kind.beam) / 2, kind.beam / 2 - HAIR
+        foes: list[Shape] = []                          # what may be too near: as a rule nothing
+        ships: list[Shape] = []
+        grounds: list[Piece] = []
         for foe in self.foes:
             dx, dy, most = foe.cx - x, foe.cy - y, reach + foe.reach + CANNON_SHOT + 2 * HAIR
             far = dx * dx + dy * dy
             if far <= CANNON_SHOT * CANNON_SHOT:
                 return False
-            is_sure = is_sure and far > most * most
+            if far <= most * most:
+                foes.append(foe)
         for other in self.ships:
             dx, dy, most = other.cx - x, other.cy - y, reach + other.reach
-            is_sure = is_sure and dx * dx + dy * dy > most * most
+            far = dx * dx + dy * dy
+            if far <= most * most:
+                if far < inner * inner:                 # her middle would lie in the base
+                    return False
+                ships.append(other)
         for piece in self.grounds:
             dx, dy, most = piece.x - x, piece.y - y, reach + reach_of(piece.kind) + HAIR
-            is_sure = is_sure and dx * dx + dy * dy > most * most
-        return (is_sure and self.zone.is_far_inside(x, y, reach)) or self.refusal_of(ship, pose) is None
+            if dx * dx + dy * dy <= most * most:
+                grounds.append(piece)
+        is_inside = self.zone.is_far_inside(x, y, reach)
+        if is_inside and not foes and not ships and not grounds:
+            return True
+        base = base_at(ship, pose)
+        if not is_inside and not (self.zone.covers(base) and is_on_table(self.game, base)):
+            return False
+        for foe in foes:
+            if is_within(base, foe, CANNON_SHOT):
+                return False
+        return refusal_among(base, ships, grounds) is None
 
 
 ROADS: Final[Lately[Roads]] = Lately()

@@ -9,15 +9,13 @@ from weathergage.kits.plane import (
     Shape,
     along,
     clearance,
-    comes_nearer_than,
     distance,
     heading_on_grid,
     shift_again,
     shifted,
-    slide,
 )
 from weathergage.kits.plane.contact import difference
-from weathergage.kits.plane.motion import first_near
+from weathergage.kits.plane.motion import Between, first_near
 from weathergage.rulesets.oak_and_iron.content.tables import YARD_ARM
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     TOUCH,
@@ -74,6 +72,8 @@ class Surroundings:
             else:
                 self.free.append(other)
         self.limits: list[float] = [clearance(base, other) - TOUCH for other in self.held]
+        self.to_held = [Between(base, other) for other in self.held]
+        self.to_free = [Between(base, other) for other in self.free]
 
     def room(self, game: Battle, dx: float, dy: float) -> float:
         """The fraction of a way that is legal, and on the table."""
@@ -81,16 +81,16 @@ class Surroundings:
 
     def is_barred(self, dx: float, dy: float) -> bool:
         """Whether a way brings her nearer to what she leaves or touches."""
-        for k in range(len(self.held)):
-            if comes_nearer_than(self.base, dx, dy, self.held[k], self.limits[k]):
+        for k in range(len(self.to_held)):
+            if self.to_held[k].comes_nearer_than(dx, dy, self.limits[k]):
                 return True
         return False
 
     def free_room(self, game: Battle, dx: float, dy: float) -> float:
         """The fraction of a way to what she does not touch yet, and to the edge of the table."""
         best = room_on_table(game, self.base, dx, dy)
-        for other in self.free:
-            at = slide(self.base, dx, dy, other, 0.0)
+        for between in self.to_free:
+            at = between.slide(dx, dy, 0.0)
             if at < best:
                 best = at
         return best

@@ -65,14 +65,15 @@ class MovementPhase(SeaFrame):
 
     def choose_squadron(self, game: Battle) -> Step:
         """OI-FLEET-08, OI-FLEET-15."""
-        if not self.waiting(game, self.side):
+        waiting = self.waiting(game, self.side)
+        if not waiting:
             self.side = 1 - self.side
-            if not self.waiting(game, self.side):
+            waiting = self.waiting(game, self.side)
+            if not waiting:
                 return DONE
         if not game.fleets:
             self.go(MovementPhaseAt.ACTIVATE)
             return self.choose_ship(game)
-        waiting = self.waiting(game, self.side)
         squadrons = [at for at in squadrons_of(game, self.side)
                      if any([game.ships[ship].squadron == at for ship in waiting])]
         if len(squadrons) == 1:
