@@ -59,7 +59,6 @@ from weathergage.server.schema import (
     VisitorRow,
 )
 from weathergage.server.scores import Scored, Standing, enter, standings
-from weathergage.server.sqlite import connect
 from weathergage.table.lessons import lessons_for, resume
 
 LOG: Final = logging.getLogger("weathergage.server")
@@ -70,8 +69,7 @@ WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
                         "WHERE current_setting('synchronous_commit') = 'off'")
 ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
-    "sqlite": {"connect_args": {"async_creator_fn": connect}},
-    "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
+    "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
 # PostgreSQL: its clock, which all servers share; and a commit that does not wait, of what may be lost in a crash
 NOW: Final[Any] = func.extract("epoch", func.clock_timestamp())
 NO_WAIT: Final = text("SET LOCAL synchronous_commit TO off")
