@@ -113,6 +113,7 @@ export class Decision {
     const next = new Decision(leg.asked, this.ask, this, withoutGhosts(leg.layers));
     const isSame = was !== null && was.asked.kind === leg.asked.kind && was.asked.prompt === leg.asked.prompt;
     if (rest[0]) next.#stand(rest[0].answer);
+    else if (isSame && was.answer !== undefined && was.#isTouched) next.fillIn(was.answer);
     else if (isSame && was.answer !== undefined) next.start(was.answer);
     if (isSame && was.#isTouched) next.touch();
     else if (!rest[0]) void next.#lightFirst();
@@ -166,10 +167,11 @@ export class Decision {
     return choices.find((each) => same(each.answer, answer)) ?? null;
   }
 
-  /** Show an answer that nobody has chosen yet. */
+  /** Show an answer that nobody has chosen yet. What it leads to would take the place of what else there is to choose,
+   * unless that is a list. */
   start(answer: unknown): void {
     this.choice = this.#choiceOf(answer);
-    this.#want({ answer, text: "" });
+    this.#want({ answer, text: "" }, this.asked.form.type === "one-of");
   }
 
   /** The person has begun to answer: from now on nothing is lit but what they light. */
@@ -225,7 +227,7 @@ export class Decision {
     this.#want(null);
   }
 
-  #want(wish: Wish | null): void {
+  #want(wish: Wish | null, looksAhead = true): void {
     this.wish = wish;
     this.refused = null;
     this.#key = wish ? JSON.stringify(wish) : "";
@@ -234,7 +236,7 @@ export class Decision {
     if (!wish) this.preview = null;
     else if (known) this.#show(known.preview);
     void this.#look();
-    if (wish?.text === "") void this.#lookAhead();
+    if (wish?.text === "" && looksAhead) void this.#lookAhead();
   }
 
   /** A drag has ended: an illegal wish becomes the nearest legal one, and the reason stays to be read. */

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import HIDDEN, Event, Outcome
-from weathergage.kits.words import POINTS, capital, count, listed, point_word, whose
+from weathergage.kits.words import POINTS, capital, compass_word, count, listed, point_word, whose
 from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.rulesets.tattered_sails.face.words import (
     DO,
@@ -22,7 +22,6 @@ from weathergage.rulesets.tattered_sails.face.words import (
     team_words,
     token_name,
     token_words,
-    way_words,
 )
 from weathergage.rulesets.tattered_sails.rules.ending import fighting_teams, margin, points
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, number_of
@@ -75,7 +74,7 @@ def tell_setup(game: Engagement, event: Event) -> str:
             return f"the wind blows from the {point_word(wind)}."
         case ev.ShipDeployed(player=seat, ship=ship, place=(x, y, heading)):
             return f"{player_name(game, seat)} places {named(game, ship)} at {place_words(x, y)}, heading " \
-                   f"{way_words(heading)}."
+                   f"{compass_word(heading)}."
         case ev.AdmiralPlaced(player=seat, ship=ship) if ship == HIDDEN:
             return f"{player_name(game, seat)} sends his Admiral aboard one of his ships in secret."
         case ev.AdmiralPlaced(player=seat, ship=ship, eyes=()):
@@ -142,8 +141,8 @@ def tell_fleet(game: Engagement, event: ev.FleetMoveDeclared) -> str:
     if event.form == "column":
         return f"{who} signals a column turn: {listed(line[1:])} {'follows' if len(line) == 2 else 'follow'} {line[0]}."
     if event.form == "flank":
-        return f"{who} signals {listed(line)} a flank turn to {way_words(event.heading)}."
-    return f"{who} signals the fleet to {'row' if event.form == 'row' else 'steer'} {way_words(event.heading)}."
+        return f"{who} signals {listed(line)} a flank turn to {compass_word(event.heading)}."
+    return f"{who} signals the fleet to {'row' if event.form == 'row' else 'steer'} {compass_word(event.heading)}."
 
 
 def tell_admirals(game: Engagement, event: Event) -> str:
@@ -187,9 +186,9 @@ def tell_move(game: Engagement, event: ev.ShipMoved) -> str:
     """TS-MOVE-15, TS-ROW-01: the legs, and where the bow ends."""
     ship, (x, y, heading) = named(game, event.ship), event.place
     if (x, y) == event.was[:2]:
-        return f"{ship} turns on the spot to {way_words(heading)}."
+        return f"{ship} turns on the spot to {compass_word(heading)}."
     legs = [leg for leg in event.path if leg[1] > 0.0]
-    turned = f", and turns to {way_words(heading)}" if event.path[-1][1] == 0.0 and heading != legs[-1][0] else ""
+    turned = f", and turns to {compass_word(heading)}" if event.path[-1][1] == 0.0 and heading != legs[-1][0] else ""
     does = "rows" if event.rule == AT_SEA else "sails"
     return f"{ship} {does} {legs_words(tuple(legs))}, to {place_words(x, y)}{turned}."
 

@@ -7,6 +7,7 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.kits.plane import Pose, bearing, turn
 from weathergage.kits.words import (
+    POINT,
     capital,
     compass_word,
     count,
@@ -152,8 +153,9 @@ def runs_of(course: Course) -> list[tuple[float, list[str]]]:
 
 
 def legs_words(course: Course) -> str:
-    """'45° for L+L, then 90° for 20 mm'."""
-    return ", then ".join([f"{degrees(heading)} for {'+'.join(lengths)}" for heading, lengths in runs_of(course)])
+    """'north-east for L+L, then east for 20 mm', each to the nearest point of the compass."""
+    runs = runs_of(tuple([(round(heading / POINT) * POINT % 360.0, length) for heading, length in course]))
+    return ", then ".join([f"{compass_word(heading)} for {'+'.join(lengths)}" for heading, lengths in runs])
 
 
 def way_ahead_words(heading: float, course: Course) -> str:
