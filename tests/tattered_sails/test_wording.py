@@ -24,7 +24,7 @@ from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
 from weathergage.rulesets.tattered_sails.face.asking import MOMENTS
 from weathergage.rulesets.tattered_sails.face.glossary import TOKEN_RULES
 from weathergage.rulesets.tattered_sails.face.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
-from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, win_chance
+from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, player_name, win_chance
 from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, number_of
@@ -485,3 +485,26 @@ def test_ships_are_called_by_any_part_that_means_no_other() -> None:
 
 def test_the_sample_game_knows_what_its_sentences_need() -> None:
     assert guns_bearing(GAME, 0, 4) != ()               # else the labels above would prove nothing
+
+
+@pytest.mark.parametrize(("scenario", "called"), [
+    ("first-broadside", ["the English squadron", "the French squadron"]),
+    ("meeting-engagement-90", ["Al", "Bob", "Cathy", "Dave"]),
+    ("between-two-fires", ["Admiral Hood", "the French squadron"]),
+    ("grand-melee-8", ["Spades", "Clubs", "Red Spades", "Red Clubs", "Hearts", "Diamonds", "Red Hearts",
+                       "Red Diamonds"]),
+])
+def test_players_are_called_as_the_scenario_calls_them_or_by_suit(scenario: str, called: list[str]) -> None:
+    match = wg.new("tattered-sails", scenario, seed=3)
+    game = engagement(match.game)
+    assert [player_name(game, seat) for seat in range(len(game.players))] == called
+    titles = [command.title for command in match.sight(None).commands(match.seats)]
+    assert all([each.removeprefix("the ") in title for each, title in zip(called, titles, strict=True)])
+
+
+def test_a_squadron_is_one_and_suits_are_many() -> None:
+    game = engagement(wg.new("tattered-sails", "first-broadside", seed=3).game)
+    ended = events.BattleEnded((20, 45), 1, "clear", "turn-limit", "TS-EFF-05")
+    assert tell(game, ended) == "The last turn is over: the French squadron wins clearly, 45 to 20."
+    assert tell(game, seen_by(events.AdmiralPlaced(0, "hms-dover-sm", (0,)), 1)) == \
+        "The English squadron sends its Admiral aboard one of its ships in secret."

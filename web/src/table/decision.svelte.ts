@@ -111,16 +111,17 @@ export class Decision {
       return;
     }
     const next = new Decision(leg.asked, this.ask, this, withoutGhosts(leg.layers));
+    this.hasLed = true;
+    this.next = next;
+    was?.close();
     const isSame = was !== null && was.asked.kind === leg.asked.kind && was.asked.prompt === leg.asked.prompt;
     if (rest[0]) next.#stand(rest[0].answer);
     else if (isSame && was.answer !== undefined && was.#isTouched) next.fillIn(was.answer);
     else if (isSame && was.answer !== undefined) next.start(was.answer);
     if (isSame && was.#isTouched) next.touch();
+    else if (this.#isTouched && this.asked.form.type !== "one-of") next.isLit = true; // who has set this says what comes of it, too
     else if (!rest[0]) void next.#lightFirst();
     next.#grow(rest);
-    this.hasLed = true;
-    this.next = next;
-    was?.close();
   }
 
   /** An answer that leads on, of which it is known where. */

@@ -13,10 +13,12 @@ from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.rulesets.tattered_sails.face.words import (
     DO,
     DOES,
+    agreed,
     card_words,
     gun_code,
     legs_words,
     named,
+    own,
     place_words,
     player_name,
     team_words,
@@ -76,7 +78,8 @@ def tell_setup(game: Engagement, event: Event) -> str:
             return f"{player_name(game, seat)} places {named(game, ship)} at {place_words(x, y)}, heading " \
                    f"{compass_word(heading)}."
         case ev.AdmiralPlaced(player=seat, ship=ship) if ship == HIDDEN:
-            return f"{player_name(game, seat)} sends his Admiral aboard one of his ships in secret."
+            its = own(game, seat)
+            return f"{player_name(game, seat)} sends {its} Admiral aboard one of {its} ships in secret."
         case ev.AdmiralPlaced(player=seat, ship=ship, eyes=()):
             return f"{whose(player_name(game, seat))} Admiral hoists his flag aboard {named(game, ship)}."
         case ev.AdmiralPlaced(player=seat, ship=ship):
@@ -156,7 +159,7 @@ def tell_admirals(game: Engagement, event: Event) -> str:
         case ev.CaptainReceived(player=seat, in_stack=in_stack):
             place = ", in the stack where his token lay" if in_stack else " for the next turn"
             where = "" if in_stack is None else place
-            return f"{player_name(game, seat)} receives a Captain in his Admiral's stead{where}."
+            return f"{player_name(game, seat)} receives a Captain in {own(game, seat)} Admiral's stead{where}."
         case _:
             return ""
 
@@ -262,7 +265,7 @@ def tell_end(game: Engagement, event: Event) -> str:
         case ev.ConcessionOffered(player=seat):
             return f"{player_name(game, seat)} means to fight on."
         case ev.TeamConceded(team=team):
-            return f"{team_words(game, team)} give up the fight."
+            return f"{team_words(game, team)} {agreed(game, team, 'gives', 'give')} up the fight."
         case ev.BattleEnded():
             return tell_result(game, event)
         case _:
@@ -276,7 +279,11 @@ def tell_result(game: Engagement, event: ev.BattleEnded) -> str:
         return f"{how}: it is a draw, {' to '.join([str(score) for score in event.points])}."
     order_ = sorted(range(len(event.points)), key=lambda team: (team != event.winner, -event.points[team], team))
     scores = " to ".join([str(event.points[team]) for team in order_])
-    return f"{how}: {team_words(game, event.winner)} win{MARGINS[event.margin]}, {scores}."
+    return f"{how}: {wins(game, event.winner)}{MARGINS[event.margin]}, {scores}."
+
+
+def wins(game: Engagement, team: int) -> str:
+    return f"{team_words(game, team)} {agreed(game, team, 'wins', 'win')}"
 
 
 def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winner: int) -> str:
@@ -285,7 +292,7 @@ def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winne
         return ENDINGS[reason]
     if standing == (winner,):
         return "no enemy is left with a standing mast"
-    return f"only {team_words(game, standing[0])} have a mast left standing"
+    return f"only {team_words(game, standing[0])} {agreed(game, standing[0], 'has', 'have')} a mast left standing"
 
 
 def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
@@ -299,14 +306,16 @@ def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
             ending_words(game, outcome.reason, standing, NOBODY)
         return capital(how), f"It is a draw, {scores}."
     team = game.team(outcome.winners[0])
-    losers = listed([team_words(game, other) for other in range(game.teams) if other != team])
+    others_ = [other for other in range(game.teams) if other != team]
+    losers = listed([team_words(game, other) for other in others_])
+    give_up = agreed(game, others_[0], "gives", "give") if len(others_) == 1 else "give"
     by = margin(game, points(game), team)
-    gone = f"{whose(losers)} last mast is gone" if game.teams == 2 and standing == (team,) else \
+    gone = f"{whose(capital(losers))} last mast is gone" if game.teams == 2 and standing == (team,) else \
         capital(ending_words(game, outcome.reason, standing, team))
     headline = {"last-team-afloat": gone, "turn-limit": "The last turn is over",
-                "concession": f"{losers} give up the fight"}
+                "concession": f"{capital(losers)} {give_up} up the fight"}
     return headline[outcome.reason], \
-        f"{team_words(game, team)} win{MARGINS[by]}, {scores}."
+        f"{capital(wins(game, team))}{MARGINS[by]}, {scores}."
 
 
 Chapter: TypeAlias = Callable[[Engagement, Event], str]

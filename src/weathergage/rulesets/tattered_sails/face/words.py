@@ -36,6 +36,7 @@ from weathergage.rulesets.tattered_sails.state import (
     is_friend,
     model_of,
     number_of,
+    scenario_of,
     ships_afloat,
     squadron,
     suit_name,
@@ -44,6 +45,7 @@ from weathergage.scene.terms import Command
 
 RANK_NAMES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 TOKEN_NAMES: Final = {"marine": "Marine", "captain": "Captain", "admiral": "Admiral", "blank": "blank"}
+UNITS: Final = ("convoy", "fleet", "rear", "squadron", "van")       # what a side's name may end in
 DOES: Final = {SHOOT: "shoots", MOVE: "sails", REPAIR: "repairs", BOARD: "boards", ROW: "rows", SCUTTLE: "is scuttled"}
 DO: Final = {SHOOT: "shoot", MOVE: "sail", REPAIR: "repair", BOARD: "board", ROW: "row", SCUTTLE: "scuttle"}
 
@@ -65,17 +67,52 @@ def names(game: Engagement, numbers: Sequence[int]) -> str:
     return listed([name(game, number) for number in numbers])
 
 
-def player_name(game: Engagement, seat: int) -> str:
-    """TS-SEAT-02: a player by his suit: 'Spades', 'Red Spades', 'Spades Low'."""
+def suit_title(game: Engagement, seat: int) -> str:
+    """TS-SEAT-02: 'Spades', 'Red Spades', 'Spades Low'."""
     return suit_name(game.players[seat]).replace("-", " ").title()
 
 
+def side_names(game: Engagement) -> list[str]:
+    """The scenario's names of the sides; empty if they do not tell them apart, or no sentence can begin with one."""
+    entry = scenario_of(game)
+    found = [side.name for side in entry.sides] if entry is not None else []
+    return found if len(set(found)) == len(found) and all([called(each) for each in found]) else []
+
+
+def called(side: str) -> str:
+    """What the log calls a side of this name: 'the English squadron', 'Admiral Hood', 'Al' of 'Al, English'; else
+    nothing."""
+    person, _, nation = side.partition(", ")
+    if nation or side.startswith("Admiral "):
+        return person
+    return f"the {side}" if side.rpartition(" ")[2] in UNITS else ""
+
+
+def player_name(game: Engagement, seat: int) -> str:
+    """Whom the scenario has there: 'the English squadron'; else by his suit (TS-SEAT-02)."""
+    known = side_names(game)
+    return called(known[seat]) if known else suit_title(game, seat)
+
+
+def own(game: Engagement, seat: int) -> str:
+    return "its" if player_name(game, seat).startswith("the ") else "his"
+
+
+def agreed(game: Engagement, team: int, single: str, several: str) -> str:
+    """A verb after `team_words`: suits are many, and so are several squadrons."""
+    led = [seat for seat, player in enumerate(game.players) if player.team == team]
+    return single if len(led) == 1 and player_name(game, led[0]) != suit_title(game, led[0]) else several
+
+
 def commands(game: Engagement, seats: Sequence[str]) -> tuple[Command, ...]:
-    """TS-SEAT-02: every player by his suit, with his squadron."""
-    suits = [player_name(game, seat) for seat in range(len(game.players))]
-    return tuple([Command(suit, f"player-{seat}",
-                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]), suit)
-                  for seat, suit in enumerate(suits)])
+    """Every player by what he leads, with his suit (TS-SEAT-02) and his ships."""
+    suits = [suit_title(game, seat) for seat in range(len(game.players))]
+    titles = side_names(game) or suits
+    fleets = [names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat])
+              for seat in range(len(suits))]
+    return tuple([Command(title, f"player-{seat}", fleets[seat] if title == suits[seat] else
+                          f"{suits[seat]}: {fleets[seat]}", player_name(game, seat))
+                  for seat, title in enumerate(titles)])
 
 
 def ship_named(game: Engagement, label: Answer) -> Ship:
