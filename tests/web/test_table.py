@@ -255,6 +255,13 @@ def test_a_double_click_answers_but_once(server: Server, page: Page, person: Per
     assert [answer["question"] for answer in person.wire.answers] == [asked["id"]]
 
 
+def lies_over(what: Locator, other: Locator) -> bool:
+    """Whether the middle of the one lies under the other."""
+    box, (x, y) = what.bounding_box(), middle(other)
+    assert box
+    return box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+
+
 # --- wishes that are refused ------------------------------------------------------------------------------------------
 
 def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_nearest(server: Server, page: Page,
@@ -266,6 +273,8 @@ def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_neares
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("closer to the wind")
     expect(bubble).to_contain_text("TS-WIND-06")
+    assert not lies_over(bubble, page.get_by_role("button", name="Pull out"))
+    assert not lies_over(bubble, page.locator(".l-ghosts [data-key^='try/ghost/']").last)       # what is shown instead
     person.let_go()
     person.settle()
     preview = next(each for each in reversed(person.wire.heard) if each["type"] == "preview" and not each["legal"])
