@@ -24,7 +24,7 @@ from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
 from weathergage.rulesets.tattered_sails.face.asking import MOMENTS
 from weathergage.rulesets.tattered_sails.face.glossary import TOKEN_RULES
 from weathergage.rulesets.tattered_sails.face.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
-from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, player_name, win_chance
+from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, player_name, way_ahead_words, win_chance
 from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, number_of
@@ -507,3 +507,10 @@ def test_a_squadron_is_one_and_suits_are_many() -> None:
     assert tell(game, ended) == "The last turn is over: the French squadron wins clearly, 45 to 20."
     assert tell(game, seen_by(events.AdmiralPlaced(0, "hms-dover-sm", (0,)), 1)) == \
         "The English squadron sends its Admiral aboard one of its ships in secret."
+
+
+def test_a_course_is_told_as_on_deck_to_the_last_touch() -> None:
+    assert way_ahead_words(90.0, ((90.0, 84.0), (90.0, 84.0))) == "Straight on for L+L"
+    assert way_ahead_words(90.0, ((90.0, 84.0), (88.0, 84.0))) == "Straight on for L, then a touch to port for L"
+    assert way_ahead_words(90.0, ((112.5, 84.0), (113.0, 57.5))) == \
+        "2 points to starboard for L, then a touch to starboard for S"

@@ -83,7 +83,7 @@ def test_with_eight_at_the_table_every_seat_and_every_tool_is_there(server: Serv
 
 
 CROSSED = """() => {                 // labels of a track that lie over each other
-    const labels = [...document.querySelectorAll(".track .label")].filter(
+    const labels = [...document.querySelectorAll(".track ol .label")].filter(
         (each) => each.textContent.trim() && getComputedStyle(each).visibility === "visible");
     const edges = labels.map((each) => {
         const room = document.createRange();
@@ -112,9 +112,12 @@ def test_a_warning_stands_in_a_line_with_its_sign(server: Server, open_page: Mad
     Person(page).come(server.take_in(sea.match.save()))
     warning = page.locator(".question .opt .danger").first
     expect(warning).to_contain_text("fouls")
-    sign, words = warning.locator("svg").bounding_box(), warning.bounding_box()
-    assert sign and words and words["height"] < 2 * sign["height"]          # one line
-    assert sign["x"] + sign["width"] < words["x"] + words["width"] / 2
+    assert warning.evaluate("""(each) => {
+        const sign = each.querySelector("svg").getBoundingClientRect(), words = document.createRange();
+        words.selectNodeContents(each.lastChild);
+        const [first] = words.getClientRects();
+        return first.left >= sign.right && first.top < sign.bottom && sign.top < first.bottom;
+    }""")
 
 
 def test_on_a_phone_the_buttons_of_a_game_do_not_touch(server: Server, open_page: Made) -> None:

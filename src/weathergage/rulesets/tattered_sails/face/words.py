@@ -8,6 +8,7 @@ from weathergage.kernel.core import Answer
 from weathergage.kits.plane import Pose, bearing, turn
 from weathergage.kits.words import (
     POINT,
+    STRAIGHT_ON,
     capital,
     compass_word,
     count,
@@ -199,8 +200,11 @@ def way_ahead_words(heading: float, course: Course) -> str:
     """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm, then 1 to port'."""
     told: list[str] = []
     for to, lengths in runs_of(course):
-        speaks_of_points = any([" point" in before for before in told])
-        told.append(f"{points_words(turn(heading, to), speaks_of_points)} for {'+'.join(lengths)}")
+        by, speaks_of_points = turn(heading, to), any([" point" in before for before in told])
+        way = points_words(by, speaks_of_points)
+        if told and way == STRAIGHT_ON:             # but not quite
+            way = f"a touch to {'starboard' if by > 0 else 'port'}"
+        told.append(f"{way} for {'+'.join(lengths)}")
         heading = to
     return capital(", then ".join(told))
 
