@@ -48,7 +48,7 @@ def test_a_whole_battle_is_typed_in(weathergage) -> None:
 def test_a_move_may_be_written_as_it_is_meant(weathergage) -> None:
     typed = "5,12 90\n5,15 90\n5,18 90\n1\noars pivot 30 ahead 1\n1\noars ahead 99\n"
     told = " ".join(weathergage(*PLAY, typed=typed).output.split())
-    assert "You place Empire Wargalley II at 5,15, heading 90° (east)." in told
+    assert "You place Empire Wargalley II at 5,15, heading east." in told
     assert "turn 30° to starboard on the spot, then 1″ ahead" in told
     assert "MW-MOVE-04" in told and "and it may move" in told
 

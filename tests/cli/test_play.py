@@ -9,8 +9,10 @@ from toy_game import ToyFace, add
 
 import weathergage as wg
 from weathergage.cli.screen import outcome_text
+from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.face import Face
 from weathergage.kernel.sight import Sight
+from weathergage.players import roster
 from weathergage.players.base import RandomPlayer
 from weathergage.table import odds
 
@@ -291,3 +293,27 @@ def test_the_end_is_told_to_whoever_looks_with_the_winners_score_first(
     match = wg.new("regatta", "round")
     match.game.outcome = wg.Outcome(winners, scores, "turn-limit", "TY-RUM-02")
     assert outcome_text(match, seat).plain == words
+
+
+class Wearer(wg.Player):
+    """A lieutenant who wears, and is bold with the rest."""
+
+    def choose(self, sight: Sight, question: Question) -> Answer:
+        return "wear" if question.kind == "turn" else sight.usual(question)
+
+
+def test_enter_gives_what_a_lieutenant_would_answer_and_nothing_where_there_is_none(weathergage, monkeypatch) -> None:
+    given = ["", "4", "q"]
+    weathergage(*PLAY, "--opponent", "random", "--save", "none.json", typed=typed(*given))
+    assert [entry[3] for entry in wg.load(Path("none.json").read_bytes()).log] == []
+    monkeypatch.setitem(roster._ADDED, "regatta", lambda seed: Wearer())
+    told = weathergage(*PLAY, "--opponent", "random", "--save", "one.json", typed=typed(*given)).output
+    assert "Enter  wear" in told
+    assert [entry[3] for entry in wg.load(Path("one.json").read_bytes()).log][:2] == ["wear", 4]
+
+
+def test_a_draft_that_was_changed_is_not_overtaken_by_enter(weathergage, monkeypatch) -> None:
+    monkeypatch.setitem(roster._ADDED, "regatta", lambda seed: Wearer())
+    weathergage(*PLAY, "--opponent", "random", "--save", "draft.json",
+                typed=typed("1", "3", "none", "jib=tight", "", "q"))
+    assert len(wg.load(Path("draft.json").read_bytes()).log) == 3

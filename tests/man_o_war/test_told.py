@@ -32,7 +32,7 @@ def test_a_ram_is_told_also_when_the_victim_saves():
 @pytest.mark.rule("MW-GEO-12", "MW-COLL-01")
 def test_a_move_cut_short_is_told_as_far_as_it_went():
     sea = table(f"wargalley 10,30 0 | greatship 10,34 90 of=2 {FOE}; wind N; at act wargalley only").say("oars ahead 6")
-    assert told(sea, "ShipMoved") == ["Wargalley moves under oars: 2.38″ ahead; she is at 10,32.4, heading 0° (north)."]
+    assert told(sea, "ShipMoved") == ["Wargalley moves under oars: 2.38″ ahead; she is at 10,32.4, heading north."]
     sea = table(f"greatship 10,30 0 | galleon 12.5,32.5 0 of=2 {FOE}; wind N; at act greatship only")
     sea.say("sail turn 45 ahead 4")
     (event,) = sea.events("ShipMoved")

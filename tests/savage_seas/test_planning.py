@@ -3,13 +3,14 @@
 from itertools import permutations, product
 
 import pytest
-from savage_seas.dealt import HANDS, afar
+from savage_seas.dealt import HANDS, afar, side_by_side
 from savage_seas.table import Table, board, crew, fires, laid
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import seen_by
 from weathergage.rulesets.savage_seas.rules.planning import NONE, ORDERS_OF_CREWS, Plan, in_every_order
 from weathergage.rulesets.savage_seas.state import PERMANENT, STRONG, hand_count
+from weathergage.table.preview import preview
 
 PLAN = "boom-about grapeshot grenadoes shipwright"
 
@@ -235,3 +236,17 @@ def test_no_plan_is_listed_twice_however_many_mates_offer_nothing(silent: int, b
     plans = Plan(0).candidates(game, 200)
     assert len(plans) > 3 and len(set(plans)) == len(plans)
     assert all(Plan(0).refusal(game, plan) is None for plan in plans)
+
+
+@pytest.mark.parametrize(("plan", "told"), [
+    ("grenadoes starboard-cannons boom-about brace",
+     [(1, "in reach of Grenadoes"), (1, "in reach of Starboard Cannons")]),
+    ("port-cannons boom-about grenadoes brace", [(1, "out of reach of Port Cannons")]),
+    ("boom-about grenadoes port-cannons brace", []),
+])
+def test_a_plan_tells_what_its_guns_would_reach_if_she_stood_still(plan: str, told: list[tuple[int, str]]) -> None:
+    """As far as the ship does not sail before."""
+    sea = side_by_side(HANDS, HANDS)
+    figures = preview(sea.match, sea.match.questions[0], tuple(plan.split())).figures
+    assert [(figure.total, figure.label) for figure in figures] == [
+        (apart, f"hexes off if she stood still: {words}") for apart, words in told]

@@ -1,5 +1,6 @@
 """Battles over the websocket, from the first question to the verdict."""
 
+import json
 from collections.abc import Callable
 from hashlib import sha256
 
@@ -9,6 +10,7 @@ from server.clients import ServerClient, TableClient
 from server.form_answers import pick
 
 import weathergage as wg
+from weathergage.table.lit import lit_first
 
 Begin = Callable[..., TableClient]
 GAMES = installed()
@@ -136,3 +138,23 @@ def test_more_than_two_seats(server: ServerClient) -> None:
     guest = server.come(made["id"])
     guest.play(4)
     assert {table["seat"] for table in guest.tables()} >= {0, 2}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answer_that_is_lit_first_is_a_lieutenants(sit_down: Begin, server: ServerClient, game: str) -> None:
+    guest = sit_down(game, "person", "random")
+    guest.play(4)
+    [asked, *_] = guest.settle()["asked"]
+    match = wg.load(server.client.get(f"/api/battles/{guest.battle}/export").content)
+    question = next(question for question in match.questions if question.seat == asked["seat"])
+    told = guest.ask("light-first", question=asked["id"])
+    assert told["type"] == "lit-first" and told["answer"] is not None
+    assert json.dumps(told["answer"]) == json.dumps(lit_first(match, question))
+    assert guest.ask("answer", question=asked["id"], answer=told["answer"])["type"] == "done"
+
+
+def test_in_a_lesson_the_coach_alone_says_what_is_lit(server: ServerClient) -> None:
+    [lesson, *_] = server.get("/api/games/captains-sea/lessons")["lessons"]
+    guest = server.come(server.post(f"/api/games/captains-sea/lessons/{lesson['id']}", None)["battle"])
+    asked = guest.look()["asked"][0]
+    assert guest.ask("light-first", question=asked["id"])["type"] == "refused"

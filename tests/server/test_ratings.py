@@ -204,7 +204,8 @@ def test_what_nobody_does_in_a_rated_battle(client: TestClient[Any]) -> None:
         assert "no AI" in one.ask("hand-over", seat=0, level="random")["reason"]
         assert "no AI" in one.ask("hand-over", seat=1, level="random")["reason"]
         assert "by leave" in one.ask("offer", what="undo")["reason"]
-        assert "advises" in one.ask("hint", question=one.shown["asked"][0]["id"])["reason"]
+        for advice in ("hint", "light-first"):
+            assert "advises" in one.ask(advice, question=one.shown["asked"][0]["id"])["reason"]
         for who, seat in ((ann, 0), (ben, 1)):
             assert "nobody else" in who.post(f"/api/battles/{battle}/links", {"seat": seat}, 400)["error"]
         assert "resigns" in ben.post(f"/api/battles/{battle}/leave", None, 400)["error"]

@@ -55,15 +55,15 @@ def fought(game: str, scenario: str) -> Match:
     return played(wg.new(game, scenario, seed=5), 5, 160)
 
 
-CALLED = {"tattered-sails": ("first-broadside", "Spades"), "oak-and-iron": ("patrol-off-the-cays", "Flibustiers"),
-          "man-o-war": ("line-of-battle", "Empire")}
+CALLED = {"tattered-sails": ("first-broadside", "English squadron"),
+          "oak-and-iron": ("patrol-off-the-cays", "Guarda Costa"), "man-o-war": ("line-of-battle", "Empire")}
 
 
 @pytest.mark.parametrize("game", CALLED)
 def test_a_log_calls_whoever_looks_you_and_nobody_else(game: str) -> None:
-    scenario, _ = CALLED[game]
+    scenario, own = CALLED[game]
     match = fought(game, scenario)
-    own = match.sight(0).commands(match.seats)[0].told.removeprefix("the ")
+    assert match.sight(0).commands(match.seats)[0].told.removeprefix("the ") == own
     calls = re.compile(rf"\b{own}\b(?! [A-Z])")
     mine = [line.text for line in lines(match, 0)]
     assert [text for text in mine if calls.search(text)] == []

@@ -357,6 +357,6 @@ def test_the_enemys_skipped_and_empty_tokens_bring_none_and_his_action_one():
 def test_an_order_that_nobody_carries_out_is_told():
     sea = table(PAIRS + "at token spades helmsman only").say("move-fleet", "plain 0", "done")
     story = [sea.match.sight(None).tell(event) for event in sea.match.events]
-    assert story[-2:] == ["Spades signals the fleet to steer 0° (north).", "No ship of Spades sails."]
+    assert story[-2:] == ["Spades signals the fleet to steer north.", "No ship of Spades sails."]
     moved = table(PAIRS + "at token spades helmsman only", dice=TIE).say("move-single", "heros", "0/84")
     assert not moved.events("NothingDone")

@@ -24,7 +24,7 @@ from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
 from weathergage.rulesets.tattered_sails.face.asking import MOMENTS
 from weathergage.rulesets.tattered_sails.face.glossary import TOKEN_RULES
 from weathergage.rulesets.tattered_sails.face.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
-from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, win_chance
+from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, player_name, way_ahead_words, win_chance
 from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, number_of
@@ -357,15 +357,15 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.OrderGiven(0, "two", "two"), "Spades' Admiral gives two orders of his own."),
     (events.FleetMoveDeclared(0, "column", 0.0, ("hms-dover-sm", "hms-meresman-sm")),
      "Spades signals a column turn: HMS Meresman follows HMS Dover."),
-    (events.FleetMoveDeclared(0, "row", 120.0, (), "TS-ROW-07"), "Spades signals the fleet to row 120°."),
-    (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (30.0, 20.5)), (53.0, 92.5, 30.0)),
-     "HMS Dover sails 30° for L+20.5 mm, to 53,92."),
+    (events.FleetMoveDeclared(0, "row", 120.0, (), "TS-ROW-07"), "Spades signals the fleet to row south-east by east."),
+    (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (33.0, 20.5)), (53.0, 92.5, 30.0)),
+     "HMS Dover sails north-east by north for L+20.5 mm, to 53,92."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((30.0, 84.0), (90.0, 0.0)), (43.0, 74.7, 90.0)),
-     "HMS Dover sails 30° for L, to 43,75, and turns to 90° (east)."),
+     "HMS Dover sails north-east by north for L, to 43,75, and turns to east."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((90.0, 0.0),), (1.0, 2.0, 90.0)),
-     "HMS Dover turns on the spot to 90° (east)."),
+     "HMS Dover turns on the spot to east."),
     (events.ShipMoved("hms-dover-sm", (1.0, 2.0, 0.0), ((0.0, 57.5),), (1.0, 59.5, 0.0), "TS-ROW-01"),
-     "HMS Dover rows 0° for S, to 1,60."),
+     "HMS Dover rows north for S, to 1,60."),
     (events.TowEnded("hms-meresman-sm", "hms-dover-sm", "cast-off"), "HMS Dover casts off HMS Meresman."),
     (events.GunFired("hms-dover-sm", 2, "la-possession-cc", 3, 3, False, False),
      "HMS Dover fires with gun 2 (3L) at La Possession: 3, a miss."),
@@ -485,3 +485,32 @@ def test_ships_are_called_by_any_part_that_means_no_other() -> None:
 
 def test_the_sample_game_knows_what_its_sentences_need() -> None:
     assert guns_bearing(GAME, 0, 4) != ()               # else the labels above would prove nothing
+
+
+@pytest.mark.parametrize(("scenario", "called"), [
+    ("first-broadside", ["the English squadron", "the French squadron"]),
+    ("meeting-engagement-90", ["Al", "Bob", "Cathy", "Dave"]),
+    ("between-two-fires", ["Admiral Hood", "the French squadron"]),
+    ("hundred-points", ["Spades", "Hearts"]),
+])
+def test_players_are_called_as_the_scenario_calls_them_or_by_suit(scenario: str, called: list[str]) -> None:
+    match = wg.new("tattered-sails", scenario, seed=3)
+    game = engagement(match.game)
+    assert [player_name(game, seat) for seat in range(len(game.players))] == called
+    titles = [command.title for command in match.sight(None).commands(match.seats)]
+    assert all([each.removeprefix("the ") in title for each, title in zip(called, titles, strict=True)])
+
+
+def test_a_squadron_is_one_and_suits_are_many() -> None:
+    game = engagement(wg.new("tattered-sails", "first-broadside", seed=3).game)
+    ended = events.BattleEnded((20, 45), 1, "clear", "turn-limit", "TS-EFF-05")
+    assert tell(game, ended) == "The last turn is over: the French squadron wins clearly, 45 to 20."
+    assert tell(game, seen_by(events.AdmiralPlaced(0, "hms-dover-sm", (0,)), 1)) == \
+        "The English squadron sends its Admiral aboard one of its ships in secret."
+
+
+def test_a_course_is_told_as_on_deck_to_the_last_touch() -> None:
+    assert way_ahead_words(90.0, ((90.0, 84.0), (90.0, 84.0))) == "Straight on for L+L"
+    assert way_ahead_words(90.0, ((90.0, 84.0), (88.0, 84.0))) == "Straight on for L, then a touch to port for L"
+    assert way_ahead_words(90.0, ((112.5, 84.0), (113.0, 57.5))) == \
+        "2 points to starboard for L, then a touch to starboard for S"

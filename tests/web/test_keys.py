@@ -1,5 +1,6 @@
 """By keyboard alone."""
 
+import json
 import re
 
 import pytest
@@ -8,6 +9,10 @@ from playwright.sync_api import Page, expect
 from web.browser import Made, Server
 from web.person import Typist, chairs
 from web.positions import before
+
+import weathergage as wg
+from weathergage.table.forms import asked
+from weathergage.table.lit import lit_first
 
 
 @pytest.mark.parametrize("game", installed())
@@ -46,6 +51,23 @@ def test_after_an_answer_the_focus_is_at_the_next_question(server: Server, page:
     typist.key("1", "Enter")
     typist.wait(asked)
     expect(page.locator("#prompt")).to_be_focused()
+
+
+def test_enter_gives_what_a_lieutenant_would_answer(server: Server, page: Page) -> None:
+    """Which is not the first of the list."""
+    file = before("captains-sea", "select-maneuver")
+    match = wg.load(file)
+    answers = [choice.answer for choice in asked(match, match.questions[0]).form.choices]       # type: ignore[union-attr]
+    meant = lit_first(match, match.questions[0])
+    assert meant in answers[1:]
+    typist = Typist(page).come(server.take_in(file))
+    typist.settle()
+    expect(typist.options("Choices").nth(answers.index(meant))).to_have_class(re.compile("hot"))
+    expect(page.locator(".question .opt.hot")).to_have_count(1)
+    asked_first = typist.standing
+    page.keyboard.press("Enter")
+    typist.wait(asked_first)
+    assert json.dumps(typist.wire.answers[-1]["answer"]) == json.dumps(meant)
 
 
 def test_enter_answers_after_the_chart_was_dragged_and_zoomed(server: Server, page: Page) -> None:

@@ -250,6 +250,18 @@ def test_on_a_phone_the_dice_lie_in_the_panel_and_the_chart_is_free(server: Serv
     expect(page.locator(".stage")).to_have_count(0)
 
 
+def test_broadsides_can_be_seen_at_double_speed(server: Server, open_page: Made) -> None:
+    page = open_page(reduced_motion="no-preference", own=True)
+    page.add_init_script("localStorage.setItem('weathergage.settings', JSON.stringify({ volleys: 'fast' }))")
+    person, tide, (guns, last) = fire(server, page)
+    tide.comes_in([guns, last])
+    is_at(page, guns)
+    page.clock.run_for(800)
+    expect(person.question).to_have_count(0)
+    page.clock.run_for(400)                         # in full it would go on as long again
+    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
+
+
 def test_broadsides_can_be_turned_off(server: Server, open_page: Made) -> None:
     page = open_page(reduced_motion="no-preference", own=True)
     page.add_init_script("localStorage.setItem('weathergage.settings', JSON.stringify({ volleys: 'off' }))")

@@ -1,5 +1,7 @@
 """On a phone: a bottom sheet, one finger, nothing wider than the screen."""
 
+import re
+
 import pytest
 from helpers import installed
 from playwright.sync_api import expect
@@ -63,6 +65,19 @@ def test_what_answers_is_in_sight_and_no_keys_are_spoken_of(server: Server, open
         box = finger.question.locator("button.primary").bounding_box()
         assert box and box["y"] + box["height"] <= size[1] - 48 and box["x"] + box["width"] <= size[0]  # above the tabs
         expect(finger.page.get_by_text("press 1")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE, ACROSS])
+def test_what_may_be_expected_of_an_answer_stays_in_sight(server: Server, open_page: Made,
+                                                          size: tuple[int, int]) -> None:
+    finger = Finger(open_page(size))
+    finger.come(server.take_in(before("captains-sea", "fire")))
+    finger.press(finger.options("Choices").first)
+    expected, button = finger.question.locator(".expected"), finger.question.locator("button.primary").bounding_box()
+    expect(expected).to_contain_text(re.compile(r"hits|%"))
+    finger.question.locator(".scroll").evaluate("each => each.closest('.sheet, .column').scrollTo(0, 9999)")
+    box = expected.bounding_box()
+    assert box and button and box["y"] > 0 and box["y"] + box["height"] <= button["y"] + 1
 
 
 def test_every_part_of_the_table_is_a_tab_away(server: Server, finger: Finger) -> None:

@@ -3,12 +3,13 @@
 from itertools import pairwise
 
 import pytest
+from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Page, expect
 from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server
 from web.person import Person, chairs
 from web.positions import before
 
-CROWDED = [("man-o-war", "move"), ("tattered-sails", "course"), ("captains-sea", "fire"),
+CROWDED = [("man-o-war", "move"), ("tattered-sails", "course"), ("tattered-sails", "ship"), ("captains-sea", "fire"),
            ("captains-sea", "assign-crew"), ("oak-and-iron", "initiative-card")]
 CUT = """() => {
     const end = document.querySelector(".question .scroll").getBoundingClientRect().bottom + 1;
@@ -79,6 +80,44 @@ def test_with_eight_at_the_table_every_seat_and_every_tool_is_there(server: Serv
     assert page.evaluate(WITHIN) == []
     names = [name for name in page.locator(".seats button b").all_text_contents() if len(name) > 1]      # no flags
     assert len(set(names)) == 8                                         # which are read out
+
+
+CROSSED = """() => {                 // labels of a track that lie over each other
+    const labels = [...document.querySelectorAll(".track ol .label")].filter(
+        (each) => each.textContent.trim() && getComputedStyle(each).visibility === "visible");
+    const edges = labels.map((each) => {
+        const room = document.createRange();
+        room.selectNodeContents(each);
+        return [each.textContent, room.getBoundingClientRect()];
+    });
+    return edges.slice(1).filter(([, box], at) => box.left < edges[at][1].right - 1).map(([words]) => words);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET])
+def test_a_track_of_32_cards_is_whole_and_its_labels_are_apart(server: Server, open_page: Made,
+                                                               size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before("tattered-sails", "ship", "grand-melee-8")))
+    expect(page.locator(".track li")).to_have_count(32)
+    assert page.evaluate(WITHIN) == []
+    assert page.evaluate(CROSSED) == []
+    expect(page.locator(".track li.now .label")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET])
+def test_a_warning_stands_in_a_line_with_its_sign(server: Server, open_page: Made, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    sea = sea_of("sloop 10,10 180 | fluyt 10,6.5 90 | petite-fregate 13,5 180 of=b; at move sloop only").say("skip")
+    Person(page).come(server.take_in(sea.match.save()))
+    warning = page.locator(".question .opt .danger").first
+    expect(warning).to_contain_text("fouls")
+    assert warning.evaluate("""(each) => {
+        const sign = each.querySelector("svg").getBoundingClientRect(), words = document.createRange();
+        words.selectNodeContents(each.lastChild);
+        const [first] = words.getClientRects();
+        return first.left >= sign.right && first.top < sign.bottom && sign.top < first.bottom;
+    }""")
 
 
 def test_on_a_phone_the_buttons_of_a_game_do_not_touch(server: Server, open_page: Made) -> None:

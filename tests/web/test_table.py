@@ -219,6 +219,29 @@ def test_names_on_the_chart_lie_over_neither_the_frame_nor_each_other(
     page.wait_for_function(APART)
 
 
+KEPT_IN = """() => {               // the wind's rose and its words lie within the frame; ships named are in sight
+    const box = (each) => each.getBoundingClientRect();
+    const [sea] = [...document.querySelectorAll(".seachart .border .neat rect")].map(box);
+    const rose = [...document.querySelectorAll(".wind, .wind > span")].map(box);
+    const holds = ({ left, right, top, bottom }) =>
+        left >= sea.left && right <= sea.right && top >= sea.top && bottom <= sea.bottom;
+    const chart = box(document.querySelector("svg.seachart"));
+    const isSeen = ({ left, right, top, bottom }) =>
+        right > chart.left && left < chart.right && bottom > chart.top && top < chart.bottom;
+    const names = [...document.querySelectorAll(".seachart [data-key^='name/']")].filter((each) => box(each).width);
+    const piece = (each) => document.querySelector(`[data-piece="${each.dataset.key.slice(5)}"]`);
+    return rose.length === 2 && rose.every(holds) && names.length && names.every((each) => isSeen(box(piece(each))));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, ACROSS])
+def test_the_rose_keeps_within_the_frame_and_names_to_ships_in_sight(server: Server, open_page: Made,
+                                                                     size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before("man-o-war", "move", "line-of-battle"))).settle()
+    page.wait_for_function(KEPT_IN)
+
+
 def test_at_the_end_the_moments_of_a_battle_cover_no_name(server: Server, page: Page, person: Person) -> None:
     person.come(server.take_in(over("savage-seas")))
     expect(page.locator(".seachart .moment").first).to_be_visible()
@@ -262,10 +285,13 @@ def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_neares
     asked = person.come(server.take_in(before("tattered-sails", "course"))).asked()
     while page.get_by_role("button", name="End of leg").count():
         page.get_by_role("button", name="Remove the last").click()
+    x, y = middle(page.get_by_role("button", name="Pull out"))
     person.drag(page.get_by_role("button", name="Pull out"), dx=-150, dy=-4, release=False)     # the wind is west
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("closer to the wind")
     expect(bubble).to_contain_text("TS-WIND-06")
+    box = bubble.bounding_box()
+    assert box and not (box["x"] < x - 150 < box["x"] + box["width"] and box["y"] < y - 4 < box["y"] + box["height"])
     person.let_go()
     person.settle()
     preview = next(each for each in reversed(person.wire.heard) if each["type"] == "preview" and not each["legal"])

@@ -17,6 +17,7 @@ HISTORY: Final = 40
 FOUND: Final = 8
 HELP: Final = (
     ("2", "answer with number 2 of the list; other text is read as the game's notation, and so is all after ="),
+    ("Enter", "give what stands beside it below the question: what a lieutenant would answer, who sees what you see"),
     ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card or a word, ? CS-FIRE-02 a clause"),
     ("o 2", "the odds of option 2"),
     ("hint", "what a captain would answer here, how likely that is to win, and why"),

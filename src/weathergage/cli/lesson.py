@@ -15,7 +15,7 @@ from weathergage.cli.keys import KEYS
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen
 from weathergage.cli.session import Key, Left, Session
-from weathergage.kernel.core import IllegalAnswer
+from weathergage.kernel.core import Answer, IllegalAnswer
 from weathergage.kernel.match import OpenQuestion
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import Lesson, Lessons, Spot
@@ -109,6 +109,10 @@ class LessonSession(Session):
             self.coach.play_others()
         seat = lesson.seat
         self.screen.story(story_for(self.match, seat, self.told[seat]))
+
+    def lit_first(self, question: OpenQuestion) -> Optional[Answer]:
+        """In a lesson the learner answers."""
+        return None
 
     def show_question(self, question: OpenQuestion) -> None:
         self.speak()

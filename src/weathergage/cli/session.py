@@ -19,6 +19,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.players.base import Player
 from weathergage.players.orders import StandingOrders
 from weathergage.table.lines import story_for
+from weathergage.table.lit import lieutenants_answer
 from weathergage.table.odds import quick_words
 from weathergage.table.trouble import trouble_words
 from weathergage.table.unasked import goes_unasked, ordered_answer
@@ -49,6 +50,7 @@ class Session:
         self.told = dict.fromkeys(self.people, 0)       # how many events each person has been told
         self.at_screen: Optional[int] = self.people[0] if len(self.people) == 1 else None
         self.control: Optional[Control] = None
+        self.lit: Optional[Answer] = None       # what Enter alone gives, as it was last told
         self.page = 0
         self.offered: tuple[str, ...] = ()      # asides that were last told
         self.by_orders = 0                      # answers given by themselves since the last that was typed
@@ -154,7 +156,7 @@ class Session:
 
     def ask(self, question: OpenQuestion) -> None:
         """Show the table and the question, then read lines until the question is answered or gone."""
-        self.control, self.page = None, 0
+        self.control, self.lit, self.page = None, None, 0
         before = (self.match.chain, len(self.match.log))
         line = ""
         while (self.match.chain, len(self.match.log)) == before:
@@ -163,14 +165,17 @@ class Session:
             except (Gone, Left):
                 raise
             except Exception as error:
+                self.lit = None                 # it may not have been told
                 self.tell_trouble(question, line, error)
             if (self.match.chain, len(self.match.log)) == before:
                 line = self.lines.ask(f"{self.seats[question.seat]}> ")
 
     def heed(self, question: OpenQuestion, line: str) -> None:
         """Do what was typed; before anything is, show the question."""
+        is_new = self.control is None
         if self.control is None:
             self.control = control_for(self.match, question)
+            self.lit = self.lit_first(question)
             self.show(question)
         word, _, rest = line.partition(" ")
         if line[:1] in ("!", "?"):
@@ -179,6 +184,12 @@ class Session:
             self.keys[word](self, question, rest)
         elif line:
             self.answer(question, line.removeprefix("=").strip())
+        elif not is_new and self.lit is not None:
+            self.give(question, self.lit)
+
+    def lit_first(self, question: OpenQuestion) -> Optional[Answer]:
+        """What Enter alone gives: what a lieutenant would answer; None: nothing."""
+        return lieutenants_answer(self.match, question)
 
     def answer(self, question: OpenQuestion, text: str) -> None:
         """One typed answer; what is refused is explained and changes nothing."""
@@ -189,6 +200,7 @@ class Session:
             self.screen.say(f"  {error}  (k lists the keys)", "bad")
             return
         except Drafted:
+            self.lit = None                     # what is being put together is sent by ok
             self.show_draft()
             return
         except Unfit as error:
@@ -239,6 +251,8 @@ class Session:
         if self.control.guide():
             self.screen.paragraph(Text(f"       {self.control.guide()}", "quiet"), 0)
         self.show_draft()
+        if self.lit is not None:
+            self.screen.paragraph(Text.assemble(("  Enter", "key"), "  ", self.match.label(question, self.lit)), 9)
         offered = self.match.asides(question)
         if offered and offered != self.offered:
             self.screen.say(f"  or: {'  '.join(['!' + aside for aside in offered])}", "quiet")

@@ -5,6 +5,7 @@ from typing import Final
 
 NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 POINT: Final = 11.25                # degrees of a point of the compass
+STRAIGHT_ON: Final = "straight on"
 POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 LETTERS: Final = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
@@ -84,7 +85,7 @@ def points_words(by: float, is_brief: bool = False) -> str:
     halves = int(abs(by) / POINT * 2 + 0.5)
     side = "starboard" if by > 0 else "port"
     if not halves:
-        return "straight on"
+        return STRAIGHT_ON
     if halves == 1:
         return f"half a point to {side}"
     amount = f"{halves // 2}{'½' if halves % 2 else ''}"

@@ -22,6 +22,7 @@ from weathergage.scene.layers import Chart
 from weathergage.server.messages import BattleInfo, HintInfo
 from weathergage.table import keepsake
 from weathergage.table.analysis import study
+from weathergage.table.lit import lit_first
 from weathergage.table.model import Odds, Prospect, Study, Verdict
 from weathergage.table.odds import odds
 from weathergage.table.plans import Ahead, ahead
@@ -51,6 +52,14 @@ class Weigh(msgspec.Struct, frozen=True, tag="weigh"):
 
 class Foresee(msgspec.Struct, frozen=True, tag="foresee"):
     """Work out what the options of a question may be expected to lead to."""
+
+    question: int
+    plan: tuple[Any, ...] = ()
+    single: bool = True
+
+
+class LightFirst(msgspec.Struct, frozen=True, tag="light-first"):
+    """Find out what is lit first of a question."""
 
     question: int
     plan: tuple[Any, ...] = ()
@@ -95,7 +104,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     scenario: str
 
 
-Task: TypeAlias = Choose | Weigh | Foresee | Advise | Reckon | Review | Keep | Admit | Draw
+Task: TypeAlias = Choose | Weigh | Foresee | LightFirst | Advise | Reckon | Review | Keep | Admit | Draw
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -120,6 +129,10 @@ class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
 
 class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
     prospects: tuple[Prospect, ...]
+
+
+class LitFirst(msgspec.Struct, frozen=True, tag="lit-first"):
+    answer: Any                 # in the shape of the form; None: the first of the choices
 
 
 class Advised(msgspec.Struct, frozen=True, tag="advised"):
@@ -172,8 +185,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = (Chosen | Weighed | Foreseen | Advised | Reckoned | Thinking | Reviewed | Kept | Admitted | Drawn
-                     | Behind | Failed)
+Result: TypeAlias = (Chosen | Weighed | Foreseen | LitFirst | Advised | Reckoned | Thinking | Reviewed | Kept | Admitted
+                     | Drawn | Behind | Failed)
 
 
 def unheard(_: Result) -> None:
@@ -256,6 +269,9 @@ class Desk:
                 yield Weighed(odds(place.match, place.question, place.question.space.take(answer)))
             case Foresee():
                 yield Foreseen(self.foresee(battle, match, task))
+            case LightFirst():
+                place = place_of(match, task)
+                yield LitFirst(lit_first(place.match, place.question))
             case Advise(index, level):
                 yield Advised(self.advise(match, index, level))
             case Reckon(seat):
@@ -318,7 +334,7 @@ def is_last(result: Result) -> bool:
     return not isinstance(result, Thinking) and (not isinstance(result, Reviewed) or result.study.finished)
 
 
-def place_of(match: Match, task: Weigh | Foresee) -> Ahead:
+def place_of(match: Match, task: Weigh | Foresee | LightFirst) -> Ahead:
     """The question that a task is about, perhaps at the end of a plan."""
     place = ahead(match, question_at(match, task.question), task.plan, StandingOrders(task.single))
     if place is None:

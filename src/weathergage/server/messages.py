@@ -300,6 +300,13 @@ class Prospects(Message, frozen=True, tag="prospects"):
     prospects: tuple[Prospect, ...]
 
 
+class LitFirst(Message, frozen=True, tag="lit-first"):
+    """What is lit first of a question, if the person has not begun to answer it."""
+
+    reply_to: int
+    answer: Any = None  # what a lieutenant would answer, in the shape of the form; None: the first of the choices
+
+
 class Leg(Message, frozen=True):
     """A step of a plan."""
 
@@ -350,8 +357,8 @@ class Presence(Message, frozen=True, tag="presence"):
     watching: int  # spectators
 
 
-FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing
-                         | Ahead | Progress | Chat | Presence)
+FromServer: TypeAlias = (Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | LitFirst
+                         | Standing | Ahead | Progress | Chat | Presence)
 
 
 # --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
@@ -459,6 +466,13 @@ class Foresee(Ask, frozen=True, tag="foresee"):
     plan: tuple[Any, ...] = ()  # as in an answer
 
 
+class LightFirst(Ask, frozen=True, tag="light-first"):
+    """What is lit first?"""
+
+    question: str
+    plan: tuple[Any, ...] = ()  # as in an answer
+
+
 class AskStanding(Ask, frozen=True, tag="standing"):
     """How does the battle stand?"""
 
@@ -524,8 +538,8 @@ class Complain(Ask, frozen=True, tag="complain"):
 
 
 FromScreen: TypeAlias = (Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse
-                         | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer
-                         | Reply | Claim | Stir | Say | Mute | Complain)
+                         | AskHint | AskStanding | Foresee | LightFirst | LookAhead | Hurry | SetPace | FightOn | Resign
+                         | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain)
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ from weathergage.server.messages import (
     HandOver,
     Hints,
     Hurry,
+    LightFirst,
+    LitFirst,
     Look,
     LookAhead,
     MakeOffer,
@@ -66,6 +68,7 @@ GONE: Final = 4404              # close code: there is no such battle
 MOST_ERRANDS: Final = 64        # of one screen at a time
 SEND_S: Final = 30.0            # that a screen has to take one message
 OVER: Final = 1012              # close code: come back
+OF_THE_QUESTION: Final = ("AskHint", "Foresee", "LightFirst", "LookAhead")      # nobody needs it who has answered
 DECODER: Final = msgspec.json.Decoder(FromScreen)
 
 
@@ -170,7 +173,7 @@ class Session:
             return
         if not self.has_come and not isinstance(ask, Back):
             await self.come()
-        if isinstance(ask, (Try, Look, Analyse, AskHint, AskStanding, Foresee, LookAhead)):
+        if isinstance(ask, (Try, Look, Analyse, AskHint, AskStanding, Foresee, LightFirst, LookAhead)):
             if len(self.errands) >= MOST_ERRANDS:
                 self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
                 return
@@ -213,7 +216,7 @@ class Session:
             case Sit():
                 await table.sit(screen, ask.seat, done)
             case Answer():
-                for kind in [kind for kind in screen.newest if kind.startswith(("AskHint", "Foresee", "LookAhead"))]:
+                for kind in [kind for kind in screen.newest if kind.startswith(OF_THE_QUESTION)]:
                     screen.newest.pop(kind)                 # it needs none of them any more
                 await table.answer(screen, ask, done)
             case Aside():
@@ -239,6 +242,8 @@ class Session:
                 await self.advise(ask)
             case Foresee():
                 await self.foresee(ask)
+            case LightFirst():
+                await self.light_first(ask)
             case LookAhead():
                 await self.look_ahead(ask)
             case AskStanding():
@@ -297,6 +302,20 @@ class Session:
                                         wanted=lambda: screen.wants(kind_of(ask), ask.id))
         assert isinstance(result, jobs.Foreseen)
         screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
+
+    async def light_first(self, ask: LightFirst) -> None:
+        """What a lieutenant would answer, from what this seat sees."""
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            table.refuse_in_lesson()
+            table.allow(Verb.ANSWER, screen.visitor, screen.seat)
+            rated.forbid(table.record.battle, table.record.match, "nobody advises in it")
+            question = table.audience.asked_of(screen, ask.question)
+            position, orders = table.record.position(), table.orders(question.seat)
+        result = await table.workers.do(position, jobs.LightFirst(question.index, ask.plan, orders.single),
+                                        wanted=lambda: screen.wants(kind_of(ask), ask.id))
+        assert isinstance(result, jobs.LitFirst)
+        screen.send(LitFirst(reply_to=ask.id, answer=result.answer))
 
     async def look_ahead(self, ask: LookAhead) -> None:
         """What comes next of a plan."""
@@ -380,7 +399,8 @@ class Session:
 
 def kind_of(ask: FromScreen) -> str:
     """What a newer request of the same kind overtakes: of a plan, one for the same step."""
-    return f"{type(ask).__name__} {len(ask.plan)}" if isinstance(ask, (Try, Foresee)) else type(ask).__name__
+    name = type(ask).__name__
+    return f"{name} {len(ask.plan)}" if isinstance(ask, (Try, Foresee, LightFirst)) else name
 
 
 def id_in(text: str | bytes) -> int:

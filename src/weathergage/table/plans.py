@@ -18,6 +18,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
 from weathergage.scene.model import ShipMark
 from weathergage.table.forms import Draw, asked
+from weathergage.table.lit import lieutenants_answer
 from weathergage.table.model import AngleForm, Asked
 
 MOST_STEPS: Final = 12          # of a plan, those included that answer themselves
@@ -116,12 +117,16 @@ def legs(match: Match, question: OpenQuestion, answers: Sequence[Any], orders: S
 
 def first_leg(match: Match, question: OpenQuestion, given: Sequence[Any], last: Ahead,
               orders: StandingOrders) -> Leg | None:
-    """The first of the choices that leads on; where it is no choice, what is usual."""
+    """The first of the choices that leads on, before all of them what a lieutenant would answer; where there is no list
+    of them, what is usual."""
     asked_last, sight = last.question.question, last.match.sight(last.question.seat)
     if not sight.face.goes_on(asked_last):
         return None
     described = sight.describe(asked_last)
-    choices = described["options"] if described["space"] == "one-of" else (sight.usual(asked_last),)
+    choices: Sequence[Any] = (sight.usual(asked_last),)
+    if described["space"] == "one-of":
+        lit = lieutenants_answer(last.match, last.question)
+        choices = described["options"] if lit is None else (lit, *described["options"])
     for answer in choices:
         place = ahead(match, question, [*given, settled(answer)], orders)
         if place is not None:

@@ -1,6 +1,6 @@
 /** The websocket of one table: asks with typed answers, and a connection that comes back by itself. */
 
-import type { Ahead, Analysis, Back, Chat, Curtain, Done, FromScreen, FromServer, Hints, Past, Presence, Preview, Progress, Prospects, Refused, Standing, Table } from "./messages";
+import type { Ahead, Analysis, Back, Chat, Curtain, Done, FromScreen, FromServer, Hints, LitFirst, Past, Presence, Preview, Progress, Prospects, Refused, Standing, Table } from "./messages";
 
 /** What each kind of ask is answered with; any of them may be refused. */
 interface Answers {
@@ -18,6 +18,7 @@ interface Answers {
   analyse: Analysis;
   hint: Hints;
   foresee: Prospects;
+  "light-first": LitFirst;
   ahead: Ahead;
   standing: Standing;
   pace: Done;

@@ -2,9 +2,9 @@
 
 export type WayKind = "email" | "webhook";
 
-export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | Standing | Ahead | Progress | Chat | Presence;
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | LitFirst | Standing | Ahead | Progress | Chat | Presence;
 
-export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | LightFirst | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
 
 export type ScenePoint = readonly [number, number];
 
@@ -505,6 +505,13 @@ export interface Prospects {
   readonly prospects: readonly Prospect[];
 }
 
+/** What is lit first of a question, if the person has not begun to answer it. */
+export interface LitFirst {
+  readonly type: "lit-first";
+  readonly reply_to: number;
+  readonly answer: unknown; // what a lieutenant would answer, in the shape of the form; None: the first of the choices
+}
+
 /** A step of a plan. */
 export interface Leg {
   readonly answer: unknown; // to what was asked before
@@ -665,6 +672,14 @@ export interface AskHint {
 /** What may be expected of each option? */
 export interface Foresee {
   readonly type: "foresee";
+  readonly id: number;
+  readonly question: string;
+  readonly plan?: readonly unknown[]; // as in an answer
+}
+
+/** What is lit first? */
+export interface LightFirst {
+  readonly type: "light-first";
   readonly id: number;
   readonly question: string;
   readonly plan?: readonly unknown[]; // as in an answer

@@ -34,6 +34,9 @@ export class Decision {
   hasLed = $state(false); // something could be planned with it
   isKnownAhead = $state(true); // whether it is known what comes next; at first only where nothing can
 
+  isLit = $state(false); // what is lit first is known, or does not matter any more
+  #isTouched = false; // the person has begun to answer: what is lit is theirs to move
+
   prospects: ReadonlyMap<string, Prospect> = $state.raw(new Map()); // what the options may be expected to lead to, by answer
 
   readonly #since = performance.now(); // when the question came
@@ -51,7 +54,8 @@ export class Decision {
     readonly layers: readonly Layer[] = [], // what lies over the chart then
   ) {
     if (asked.suggestions.length || asked.form.type === "one-of") setTimeout(() => void this.#foresee(), SOON_MS);
-    if (asked.leads && !before) void this.#lookAhead();
+    if (asked.leads && !before) void this.#lookAhead().then(() => (this.hasLed ? undefined : this.#lightFirst()));
+    else if (!before) void this.#lightFirst();
   }
 
   // --- a plan ---
@@ -107,22 +111,25 @@ export class Decision {
       return;
     }
     const next = new Decision(leg.asked, this.ask, this, withoutGhosts(leg.layers));
-    const isSame = was !== null && was.asked.kind === leg.asked.kind && was.asked.prompt === leg.asked.prompt;
-    if (rest[0]) next.#stand(rest[0].answer);
-    else if (isSame && was.answer !== undefined) next.want(was.answer, leg.asked.suggestions.find((each) => same(each.answer, was.answer)) ?? null);
-    next.#grow(rest);
     this.hasLed = true;
     this.next = next;
     was?.close();
+    const isSame = was !== null && was.asked.kind === leg.asked.kind && was.asked.prompt === leg.asked.prompt;
+    if (rest[0]) next.#stand(rest[0].answer);
+    else if (isSame && was.answer !== undefined && was.#isTouched) next.fillIn(was.answer);
+    else if (isSame && was.answer !== undefined) next.start(was.answer);
+    if (isSame && was.#isTouched) next.touch();
+    else if (this.#isTouched && this.asked.form.type !== "one-of") next.isLit = true; // who has set this says what comes of it, too
+    else if (!rest[0]) void next.#lightFirst();
+    next.#grow(rest);
   }
 
   /** An answer that leads on, of which it is known where. */
   #stand(answer: unknown): void {
-    const { form, suggestions } = this.asked;
-    const choices = form.type === "one-of" ? form.choices : suggestions;
-    this.choice = choices.find((each) => same(each.answer, answer)) ?? null;
+    this.choice = this.#choiceOf(answer);
     this.wish = { answer, text: "" };
     this.#key = this.#ahead = JSON.stringify(this.wish);
+    this.isLit = true;
     void this.#look();
   }
 
@@ -137,6 +144,45 @@ export class Decision {
     if (reply?.type === "prospects") this.prospects = new Map(reply.prospects.map((each) => [JSON.stringify(each.answer), each]));
   }
 
+  // --- what is lit before anybody has chosen ---
+
+  /** What a lieutenant would answer is lit, unless the person comes before him. In a list it must stand there; what is
+   * laid into slots, the person lays. */
+  async #lightFirst(): Promise<void> {
+    if (this.asked.form.type === "slots") this.isLit = true;
+    if (this.isLit || this.#isClosed) return;
+    const reply = await this.root.ask({ type: "light-first", question: this.root.asked.id, plan: this.plan });
+    if (this.isLit || this.#isClosed) return;
+    if (reply?.type === "lit-first" && reply.answer !== null && this.#mayLight(reply.answer)) this.start(reply.answer);
+    this.isLit = true;
+  }
+
+  #mayLight(answer: unknown): boolean {
+    const { type } = this.asked.form;
+    return (type !== "one-of" && type !== "own") || this.#choiceOf(answer) !== null;
+  }
+
+  #choiceOf(answer: unknown): Choice | null {
+    const { form, suggestions } = this.asked;
+    const choices = form.type === "one-of" ? form.choices : suggestions;
+    return choices.find((each) => same(each.answer, answer)) ?? null;
+  }
+
+  /** Show an answer that nobody has chosen yet. What it leads to would take the place of what else there is to choose,
+   * unless that is a list. */
+  start(answer: unknown): void {
+    this.choice = this.#choiceOf(answer);
+    this.#want({ answer, text: "" }, this.asked.form.type === "one-of");
+  }
+
+  /** The person has begun to answer: from now on nothing is lit but what they light. */
+  touch(): void {
+    for (const each of this.root.chain) {
+      each.#isTouched = true;
+      each.isLit = true;
+    }
+  }
+
   /** The answer that stands now, or undefined. */
   get answer(): unknown {
     return this.wish?.answer ?? undefined;
@@ -144,25 +190,26 @@ export class Decision {
 
   /** Light a choice and show what it would do. */
   light(choice: Choice): void {
+    this.touch();
     this.choice = choice;
     this.#want({ answer: choice.answer, text: "" });
   }
 
   /** Show what this answer would do. */
   want(answer: unknown, choice: Choice | null = null): void {
+    this.touch();
     this.choice = choice;
     this.#want({ answer, text: "" });
   }
 
   /** Fill an answer in that somebody else has thought of; to give it is left to the person. */
   fillIn(answer: unknown): void {
-    const { form, suggestions } = this.asked;
-    const choices = form.type === "one-of" ? form.choices : suggestions;
-    this.want(answer, choices.find((each) => same(each.answer, answer)) ?? null);
+    this.want(answer, this.#choiceOf(answer));
   }
 
   /** Show the answer that comes nearest to a place, or to a place and a heading. */
   steer(place: readonly number[]): void {
+    this.touch();
     const wish = { answer: place, text: "" };
     this.#steered = JSON.stringify(wish);
     this.#want(wish);
@@ -170,16 +217,18 @@ export class Decision {
 
   /** Show what an answer in the game's notation would do. */
   type(text: string): void {
+    this.touch();
     this.choice = null;
     this.#want(text ? { answer: null, text } : null);
   }
 
   /** The answer is not complete. */
   wait(): void {
+    this.touch();
     this.#want(null);
   }
 
-  #want(wish: Wish | null): void {
+  #want(wish: Wish | null, looksAhead = true): void {
     this.wish = wish;
     this.refused = null;
     this.#key = wish ? JSON.stringify(wish) : "";
@@ -188,7 +237,7 @@ export class Decision {
     if (!wish) this.preview = null;
     else if (known) this.#show(known.preview);
     void this.#look();
-    if (wish?.text === "") void this.#lookAhead();
+    if (wish?.text === "" && looksAhead) void this.#lookAhead();
   }
 
   /** A drag has ended: an illegal wish becomes the nearest legal one, and the reason stays to be read. */
@@ -207,6 +256,7 @@ export class Decision {
   /** Answer with what stands now. */
   async confirm(rest = false): Promise<void> {
     if (!this.wish || this.isSending || !this.isSettled || this.#key === this.#steered) return;
+    this.touch();
     this.isSending = true;
     this.refused = null;
     this.refusedChoice = this.choice;

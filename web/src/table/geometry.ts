@@ -83,3 +83,14 @@ export function pieceSprite(chart: Chart, id: string): Sprite | undefined {
   }
   return undefined;
 }
+
+const MARGIN = 20; // of a chart around its water, in its pixels
+
+/** A chart's water, inside its own frame and numbers: its corners in the north-west and the south-east. */
+export function waterOf(chart: Chart): { readonly from: Pixel; readonly to: Pixel } {
+  const [left, top] = chart.grid === "square" ? [44, 34] : [MARGIN, MARGIN];
+  return {
+    from: { x: chart.left + left, y: chart.top + top },
+    to: { x: chart.left + chart.width - MARGIN, y: chart.top + chart.height - MARGIN },
+  };
+}

@@ -100,13 +100,18 @@ export function letter(svg: SVGSVGElement, sight: Box, view: Box): void {
   const isName = ({ dataset }: SVGGElement): boolean => NAMES.test(dataset.key ?? "");
   const lands = svg.querySelectorAll<SVGGElement>(LANDS);
   const all = [...keyed.filter(isName), ...keyed.filter(({ dataset }) => PLATES.test(dataset.key ?? "")), ...lands];
-  for (const each of all) each.style.transform = "";
+  for (const each of all) each.style.transform = each.style.display = "";
   const pieces = new Map([...svg.querySelectorAll<SVGGElement>("[data-piece]")].map((piece) => [piece.dataset.piece!, outlineOf(piece)]));
+  const pieceOf = (each: SVGGElement): Box | undefined => (isName(each) ? pieces.get(each.dataset.key!.replace(NAMES, "")) : undefined);
+  for (const each of keyed) {
+    const piece = pieceOf(each);
+    if (piece && !inside(piece, sight)) each.style.display = "none"; // nobody sees whose name it is
+  }
   const handles = [...svg.querySelectorAll(".knob .handle, .moment, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
   const dials = [...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
   const seen = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
   const letters = seen.map(({ each, box }) => {
-    const piece = isName(each) ? pieces.get(each.dataset.key!.replace(NAMES, "")) : undefined;
+    const piece = pieceOf(each);
     return { box, shifts: piece ? around(box, piece) : nearby(box) };
   });
   const floats = [...svg.parentElement!.querySelectorAll("[data-floats]"), ...svg.querySelectorAll(WIND)].map((each) => each.getBoundingClientRect());

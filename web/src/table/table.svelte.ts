@@ -345,7 +345,7 @@ export class Battle {
 
   /** What a decision asks for. An answer does not wait for what moves. */
   readonly #decide: Ask = (wish) => {
-    if (wish.type !== "try" && wish.type !== "foresee") this.hurry();
+    if (wish.type !== "try" && wish.type !== "foresee" && wish.type !== "light-first") this.hurry();
     if (wish.type === "answer") {
       this.#answered = (this.newest?.step ?? 0) + 1;
       this.volley = null;

@@ -10,7 +10,7 @@ from dataclasses import fields as dataclass_fields
 from typing import Any, Final, TypeAlias
 
 from weathergage.kernel.core import HIDDEN, Event, Outcome
-from weathergage.kits.words import POINTS, capital, count, listed, whose
+from weathergage.kits.words import POINTS, capital, compass_word, count, listed, whose
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.rulesets.man_o_war.content.tables import MONSTERS, TERRAIN
 from weathergage.rulesets.man_o_war.face.words import (
@@ -186,7 +186,7 @@ def fields(game: Battle, event: Any) -> dict[str, Any]:
         words["turret"] = words["turret"].replace("-", " ")
     if "place" in words:
         x, y, heading = words["place"]
-        words["place"], words["heading"] = place_words(x, y), way_words(heading)
+        words["place"], words["heading"] = place_words(x, y), compass_word(heading)
     if "at" in words:
         words["at"] = place_words(*words["at"])
     return words
@@ -337,7 +337,7 @@ def tell_move(game: Battle, event: ev.ShipMoved) -> str:
     if not event.legs:
         return f"{named(game, event.ship)} cannot get away {mode}; she is still at {place_words(x, y)}."
     return f"{named(game, event.ship)} moves {mode}: {legs_words(game, event.legs)}; she is at {place_words(x, y)}, " \
-           f"heading {way_words(heading)}."
+           f"heading {compass_word(heading)}."
 
 
 def tell_stayed(game: Battle, event: ev.ShipStayed) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import HIDDEN, Event, Outcome
-from weathergage.kits.words import capital, count, listed
+from weathergage.kits.words import capital, compass_word, count, listed
 from weathergage.rulesets.oak_and_iron import events as ev
 from weathergage.rulesets.oak_and_iron.face.words import (
     AIMS,
@@ -104,7 +104,7 @@ def tell_setup(game: Battle, event: Event) -> str:
         case ev.ZoneGrown(side=side):
             return f"the deployment zone of {the_side(game, side)} grows by a section."
         case ev.ShipDeployed(ship=ship, place=(x, y, heading)):
-            return f"{named(game, ship)} is deployed at {place_words(x, y)}, heading {degrees(heading)}."
+            return f"{named(game, ship)} is deployed at {place_words(x, y)}, heading {compass_word(heading)}."
         case ev.ShipShifted(ship=ship, was=was, place=place):
             return f"{named(game, ship)} gains {inches(length(was, place))} to windward."
         case _:
@@ -288,7 +288,7 @@ def tell_movement(game: Battle, event: Event) -> str:
         case ev.SeamanshipTaken(ship=ship, action=action):
             return SEAMANSHIP[action].format(named(game, ship))
         case ev.ShipEntered(ship=ship, place=(x, y, heading)):
-            return f"{named(game, ship)} enters at {place_words(x, y)}, heading {degrees(heading)}."
+            return f"{named(game, ship)} enters at {place_words(x, y)}, heading {compass_word(heading)}."
         case ev.ShipMoved():
             return tell_motion(game, event)
         case ev.ShipStayed(ship=ship):

@@ -8,7 +8,7 @@ from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import deck_words, letters_of
 from weathergage.rulesets.tattered_sails.content.read import FACTIONS, LONG, TOKENS
 from weathergage.rulesets.tattered_sails.face.overlays import middle, ship_asked, ship_watched, side_id
-from weathergage.rulesets.tattered_sails.face.words import name
+from weathergage.rulesets.tattered_sails.face.words import name, suit_title
 from weathergage.rulesets.tattered_sails.questions import AskStack
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards
@@ -79,7 +79,7 @@ def squadron_name(game: Engagement, seat: int) -> str:
     """The scenario's name for a player's side; his suit in a position."""
     entry = scenario_of(game)
     return entry.sides[seat].name if entry is not None and entry.sides[seat].name else \
-        suit_name(game.players[seat]).replace("-", " ").capitalize()
+        suit_title(game, seat)
 
 
 def token_title(token: str) -> str:

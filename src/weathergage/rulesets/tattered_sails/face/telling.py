@@ -8,21 +8,22 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import HIDDEN, Event, Outcome
-from weathergage.kits.words import POINTS, capital, count, listed, point_word, whose
+from weathergage.kits.words import POINTS, capital, compass_word, count, listed, point_word, whose
 from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.rulesets.tattered_sails.face.words import (
     DO,
     DOES,
+    agreed,
     card_words,
     gun_code,
     legs_words,
     named,
+    own,
     place_words,
     player_name,
     team_words,
     token_name,
     token_words,
-    way_words,
 )
 from weathergage.rulesets.tattered_sails.rules.ending import fighting_teams, margin, points
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, number_of
@@ -75,9 +76,10 @@ def tell_setup(game: Engagement, event: Event) -> str:
             return f"the wind blows from the {point_word(wind)}."
         case ev.ShipDeployed(player=seat, ship=ship, place=(x, y, heading)):
             return f"{player_name(game, seat)} places {named(game, ship)} at {place_words(x, y)}, heading " \
-                   f"{way_words(heading)}."
+                   f"{compass_word(heading)}."
         case ev.AdmiralPlaced(player=seat, ship=ship) if ship == HIDDEN:
-            return f"{player_name(game, seat)} sends his Admiral aboard one of his ships in secret."
+            its = own(game, seat)
+            return f"{player_name(game, seat)} sends {its} Admiral aboard one of {its} ships in secret."
         case ev.AdmiralPlaced(player=seat, ship=ship, eyes=()):
             return f"{whose(player_name(game, seat))} Admiral hoists his flag aboard {named(game, ship)}."
         case ev.AdmiralPlaced(player=seat, ship=ship):
@@ -142,8 +144,8 @@ def tell_fleet(game: Engagement, event: ev.FleetMoveDeclared) -> str:
     if event.form == "column":
         return f"{who} signals a column turn: {listed(line[1:])} {'follows' if len(line) == 2 else 'follow'} {line[0]}."
     if event.form == "flank":
-        return f"{who} signals {listed(line)} a flank turn to {way_words(event.heading)}."
-    return f"{who} signals the fleet to {'row' if event.form == 'row' else 'steer'} {way_words(event.heading)}."
+        return f"{who} signals {listed(line)} a flank turn to {compass_word(event.heading)}."
+    return f"{who} signals the fleet to {'row' if event.form == 'row' else 'steer'} {compass_word(event.heading)}."
 
 
 def tell_admirals(game: Engagement, event: Event) -> str:
@@ -157,7 +159,7 @@ def tell_admirals(game: Engagement, event: Event) -> str:
         case ev.CaptainReceived(player=seat, in_stack=in_stack):
             place = ", in the stack where his token lay" if in_stack else " for the next turn"
             where = "" if in_stack is None else place
-            return f"{player_name(game, seat)} receives a Captain in his Admiral's stead{where}."
+            return f"{player_name(game, seat)} receives a Captain in {own(game, seat)} Admiral's stead{where}."
         case _:
             return ""
 
@@ -187,9 +189,9 @@ def tell_move(game: Engagement, event: ev.ShipMoved) -> str:
     """TS-MOVE-15, TS-ROW-01: the legs, and where the bow ends."""
     ship, (x, y, heading) = named(game, event.ship), event.place
     if (x, y) == event.was[:2]:
-        return f"{ship} turns on the spot to {way_words(heading)}."
+        return f"{ship} turns on the spot to {compass_word(heading)}."
     legs = [leg for leg in event.path if leg[1] > 0.0]
-    turned = f", and turns to {way_words(heading)}" if event.path[-1][1] == 0.0 and heading != legs[-1][0] else ""
+    turned = f", and turns to {compass_word(heading)}" if event.path[-1][1] == 0.0 and heading != legs[-1][0] else ""
     does = "rows" if event.rule == AT_SEA else "sails"
     return f"{ship} {does} {legs_words(tuple(legs))}, to {place_words(x, y)}{turned}."
 
@@ -263,7 +265,7 @@ def tell_end(game: Engagement, event: Event) -> str:
         case ev.ConcessionOffered(player=seat):
             return f"{player_name(game, seat)} means to fight on."
         case ev.TeamConceded(team=team):
-            return f"{team_words(game, team)} give up the fight."
+            return f"{team_words(game, team)} {agreed(game, team, 'gives', 'give')} up the fight."
         case ev.BattleEnded():
             return tell_result(game, event)
         case _:
@@ -277,7 +279,11 @@ def tell_result(game: Engagement, event: ev.BattleEnded) -> str:
         return f"{how}: it is a draw, {' to '.join([str(score) for score in event.points])}."
     order_ = sorted(range(len(event.points)), key=lambda team: (team != event.winner, -event.points[team], team))
     scores = " to ".join([str(event.points[team]) for team in order_])
-    return f"{how}: {team_words(game, event.winner)} win{MARGINS[event.margin]}, {scores}."
+    return f"{how}: {wins(game, event.winner)}{MARGINS[event.margin]}, {scores}."
+
+
+def wins(game: Engagement, team: int) -> str:
+    return f"{team_words(game, team)} {agreed(game, team, 'wins', 'win')}"
 
 
 def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winner: int) -> str:
@@ -286,7 +292,7 @@ def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winne
         return ENDINGS[reason]
     if standing == (winner,):
         return "no enemy is left with a standing mast"
-    return f"only {team_words(game, standing[0])} have a mast left standing"
+    return f"only {team_words(game, standing[0])} {agreed(game, standing[0], 'has', 'have')} a mast left standing"
 
 
 def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
@@ -300,14 +306,16 @@ def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
             ending_words(game, outcome.reason, standing, NOBODY)
         return capital(how), f"It is a draw, {scores}."
     team = game.team(outcome.winners[0])
-    losers = listed([team_words(game, other) for other in range(game.teams) if other != team])
+    others_ = [other for other in range(game.teams) if other != team]
+    losers = listed([team_words(game, other) for other in others_])
+    give_up = agreed(game, others_[0], "gives", "give") if len(others_) == 1 else "give"
     by = margin(game, points(game), team)
-    gone = f"{whose(losers)} last mast is gone" if game.teams == 2 and standing == (team,) else \
+    gone = f"{whose(capital(losers))} last mast is gone" if game.teams == 2 and standing == (team,) else \
         capital(ending_words(game, outcome.reason, standing, team))
     headline = {"last-team-afloat": gone, "turn-limit": "The last turn is over",
-                "concession": f"{losers} give up the fight"}
+                "concession": f"{capital(losers)} {give_up} up the fight"}
     return headline[outcome.reason], \
-        f"{team_words(game, team)} win{MARGINS[by]}, {scores}."
+        f"{capital(wins(game, team))}{MARGINS[by]}, {scores}."
 
 
 Chapter: TypeAlias = Callable[[Engagement, Event], str]

@@ -7,6 +7,8 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.kits.plane import Pose, bearing, turn
 from weathergage.kits.words import (
+    POINT,
+    STRAIGHT_ON,
     capital,
     compass_word,
     count,
@@ -35,6 +37,7 @@ from weathergage.rulesets.tattered_sails.state import (
     is_friend,
     model_of,
     number_of,
+    scenario_of,
     ships_afloat,
     squadron,
     suit_name,
@@ -43,6 +46,7 @@ from weathergage.scene.terms import Command
 
 RANK_NAMES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 TOKEN_NAMES: Final = {"marine": "Marine", "captain": "Captain", "admiral": "Admiral", "blank": "blank"}
+UNITS: Final = ("convoy", "fleet", "rear", "squadron", "van")       # what a side's name may end in
 DOES: Final = {SHOOT: "shoots", MOVE: "sails", REPAIR: "repairs", BOARD: "boards", ROW: "rows", SCUTTLE: "is scuttled"}
 DO: Final = {SHOOT: "shoot", MOVE: "sail", REPAIR: "repair", BOARD: "board", ROW: "row", SCUTTLE: "scuttle"}
 
@@ -64,17 +68,52 @@ def names(game: Engagement, numbers: Sequence[int]) -> str:
     return listed([name(game, number) for number in numbers])
 
 
-def player_name(game: Engagement, seat: int) -> str:
-    """TS-SEAT-02: a player by his suit: 'Spades', 'Red Spades', 'Spades Low'."""
+def suit_title(game: Engagement, seat: int) -> str:
+    """TS-SEAT-02: 'Spades', 'Red Spades', 'Spades Low'."""
     return suit_name(game.players[seat]).replace("-", " ").title()
 
 
+def side_names(game: Engagement) -> list[str]:
+    """The scenario's names of the sides; empty if they do not tell them apart, or no sentence can begin with one."""
+    entry = scenario_of(game)
+    found = [side.name for side in entry.sides] if entry is not None else []
+    return found if len(set(found)) == len(found) and all([called(each) for each in found]) else []
+
+
+def called(side: str) -> str:
+    """What the log calls a side of this name: 'the English squadron', 'Admiral Hood', 'Al' of 'Al, English'; else
+    nothing."""
+    person, _, nation = side.partition(", ")
+    if nation or side.startswith("Admiral "):
+        return person
+    return f"the {side}" if side.rpartition(" ")[2] in UNITS else ""
+
+
+def player_name(game: Engagement, seat: int) -> str:
+    """Whom the scenario has there: 'the English squadron'; else by his suit (TS-SEAT-02)."""
+    known = side_names(game)
+    return called(known[seat]) if known else suit_title(game, seat)
+
+
+def own(game: Engagement, seat: int) -> str:
+    return "its" if player_name(game, seat).startswith("the ") else "his"
+
+
+def agreed(game: Engagement, team: int, single: str, several: str) -> str:
+    """A verb after `team_words`: suits are many, and so are several squadrons."""
+    led = [seat for seat, player in enumerate(game.players) if player.team == team]
+    return single if len(led) == 1 and player_name(game, led[0]) != suit_title(game, led[0]) else several
+
+
 def commands(game: Engagement, seats: Sequence[str]) -> tuple[Command, ...]:
-    """TS-SEAT-02: every player by his suit, with his squadron."""
-    suits = [player_name(game, seat) for seat in range(len(game.players))]
-    return tuple([Command(suit, f"player-{seat}",
-                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]), suit)
-                  for seat, suit in enumerate(suits)])
+    """Every player by what he leads, with his suit (TS-SEAT-02) and his ships."""
+    suits = [suit_title(game, seat) for seat in range(len(game.players))]
+    titles = side_names(game) or suits
+    fleets = [names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat])
+              for seat in range(len(suits))]
+    return tuple([Command(title, f"player-{seat}", fleets[seat] if title == suits[seat] else
+                          f"{suits[seat]}: {fleets[seat]}", player_name(game, seat))
+                  for seat, title in enumerate(titles)])
 
 
 def ship_named(game: Engagement, label: Answer) -> Ship:
@@ -152,16 +191,20 @@ def runs_of(course: Course) -> list[tuple[float, list[str]]]:
 
 
 def legs_words(course: Course) -> str:
-    """'45° for L+L, then 90° for 20 mm'."""
-    return ", then ".join([f"{degrees(heading)} for {'+'.join(lengths)}" for heading, lengths in runs_of(course)])
+    """'north-east for L+L, then east for 20 mm', each to the nearest point of the compass."""
+    runs = runs_of(tuple([(round(heading / POINT) * POINT % 360.0, length) for heading, length in course]))
+    return ", then ".join([f"{compass_word(heading)} for {'+'.join(lengths)}" for heading, lengths in runs])
 
 
 def way_ahead_words(heading: float, course: Course) -> str:
     """The same as it is said on deck: 'Straight on for L+L, then 2 points to starboard for 20 mm, then 1 to port'."""
     told: list[str] = []
     for to, lengths in runs_of(course):
-        speaks_of_points = any([" point" in before for before in told])
-        told.append(f"{points_words(turn(heading, to), speaks_of_points)} for {'+'.join(lengths)}")
+        by, speaks_of_points = turn(heading, to), any([" point" in before for before in told])
+        way = points_words(by, speaks_of_points)
+        if told and way == STRAIGHT_ON:             # but not quite
+            way = f"a touch to {'starboard' if by > 0 else 'port'}"
+        told.append(f"{way} for {'+'.join(lengths)}")
         heading = to
     return capital(", then ".join(told))
 

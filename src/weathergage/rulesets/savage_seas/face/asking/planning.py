@@ -3,9 +3,12 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, each, word
+from weathergage.kernel.face import Figures
+from weathergage.kernel.tally import Tally
 from weathergage.kits.asking import Ask, Entries, Overlays, first_offered
-from weathergage.kits.hexes import name_of
+from weathergage.kits.hexes import distance, name_of
 from weathergage.kits.words import listed, sentence
+from weathergage.rulesets.savage_seas.content.printed import Order
 from weathergage.rulesets.savage_seas.content.read import CREW_NAMES, CREWS, ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.face.asking.shared import (
     order_on_paper,
@@ -15,7 +18,7 @@ from weathergage.rulesets.savage_seas.face.asking.shared import (
     read_numbers,
     write_parts,
 )
-from weathergage.rulesets.savage_seas.face.overlays import hex_of
+from weathergage.rulesets.savage_seas.face.overlays import firing_area, hex_of
 from weathergage.rulesets.savage_seas.face.words import (
     card_name,
     crews_words,
@@ -93,14 +96,35 @@ def plan_label(game: Battle, question: AskPlan, answer: Answer) -> str:
                        for at, card, fire in zip(POSITIONS, parts, fires, strict=True)])
 
 
-def plan_preview(game: Battle, question: AskPlan, answer: Answer) -> Overlays:
-    """The first Order to sail in all its courses, and the guns that would fire before it."""
-    drawn: list[scene.Overlay] = []
+def until_she_sails(answer: Answer) -> list[str]:
+    """The Orders of a plan as far as the ship lies where she lies now, and the first to sail."""
+    found: list[str] = []
     for card in [word(part) for part in each(answer) if part in ORDERS]:
-        drawn += order_on_paper(game, own_ship(game, question), card)
+        found.append(card)
         if order_of(card).steps:
             break
-    return tuple(drawn)
+    return found
+
+
+def plan_preview(game: Battle, question: AskPlan, answer: Answer) -> Overlays:
+    """The first Order to sail in all its courses, and the guns that would fire before it."""
+    ship = own_ship(game, question)
+    return tuple([overlay for card in until_she_sails(answer) for overlay in order_on_paper(game, ship, card)])
+
+
+def plan_figures(game: Battle, question: AskPlan, answer: Answer) -> Figures:
+    """What these guns would reach if the enemy stood still."""
+    ship = own_ship(game, question)
+    apart = Tally(distance(ship.hex, game.ships[1 - ship.side].hex), "from her hex to yours", "SS-ATK-06")
+    return tuple([(f"hexes off if she stood still: {reach_words(game, ship, order)} {order.name}", apart)
+                  for order in map(order_of, until_she_sails(answer)) if order.areas])
+
+
+def reach_words(game: Battle, ship: Ship, order: Order) -> str:
+    lines = [overlay for overlay in firing_area(game, ship, order) if isinstance(overlay, scene.FireLine)]
+    if not lines:
+        return "out of reach of"
+    return "in cover from" if lines[0].blocked else "in reach of"
 
 
 OFFER: Final = Ask(
@@ -109,6 +133,6 @@ OFFER: Final = Ask(
 PLAN: Final = Ask(
     AskPlan, prompt=lambda game, asked: f"Round {game.round}: which Orders does {own(game, asked)} lay, and where?",
     reason=plan_reason, label=plan_label, usual=lambda game, asked: timed_out_plan(game, game.side_of(asked.seat)),
-    preview=plan_preview, read=read_cards, write=write_parts)
+    preview=plan_preview, figures=plan_figures, read=read_cards, write=write_parts)
 
 ENTRIES: Final[Entries] = (PLACE_ISLAND, OFFER, PLAN)
