@@ -344,12 +344,13 @@ def test_a_question_is_kept_as_long_as_it_is_thought_about(shared: str) -> None:
     async def work(here: Company, _: Company, position: Position) -> None:
         await here.thoughts.ask(position, Choose(0, "random"))
         await here.thoughts.take([("captains-sea", "")])
-        until = "SELECT until FROM thoughts"
+        until = f"SELECT until FROM thoughts WHERE battle = '{position.battle.id}'"
         first = await asyncio.to_thread(query, shared, until)
         await here.thoughts.live(Counter())
         assert await asyncio.to_thread(query, shared, until) == first
         await here.thoughts.live(Counter(), [position.battle.id])
         assert await asyncio.to_thread(query, shared, until) > first
+        await here.store.delete(position.battle.id)         # or others find a question that waits
 
     with_companies(shared, work)
 
