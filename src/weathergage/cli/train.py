@@ -93,5 +93,7 @@ def show(console: Console, trained: "Trained") -> None:
                         f"{trained.epochs} epochs ({trained.device})")
     table.add_row("the game's judge", f"{found.judge:.3f}", f"{PERCENT * found.judge_right:.1f} %")
     table.add_row("the same, rescaled", f"{found.rescaled:.3f}", "")
+    table.add_row("that seat of that scenario, by turn", f"{found.placed:.3f}", "")
+    table.add_row("a line through both", f"{found.line:.3f}", "")
     table.add_row("learned", f"{found.learned:.3f}", f"{PERCENT * found.learned_right:.1f} %")
     console.print(table)

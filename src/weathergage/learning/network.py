@@ -30,8 +30,8 @@ LEAD: Final = "lead"
 HEAD: Final = "head"
 OUT: Final = "out"
 EMBEDDING: Final = 6            # numbers that a word becomes
-HIDDEN: Final = 32              # of a row,
-JOINED: Final = 64              # and of the position
+HIDDEN: Final = 64              # of a row,
+JOINED: Final = 128             # and of the position
 SMALL: Final = 0.25             # sums of rows are made smaller by this
 FARTHEST: Final = 5.0           # standard deviations
 EDGE: Final = 0.005             # a chance is never taken to be quite 0 or 1
@@ -52,7 +52,7 @@ class Algebra(Protocol):
     def beside(self, parts: Sequence[Any]) -> Any: ...
 
     def sums(self, values: Any, rows: Any, count: int) -> Any:
-        """The sum of the values of each row."""
+        """The sum of the values of each row; the numbers of rows never fall."""
 
 
 class OnNumpy:
@@ -69,7 +69,9 @@ class OnNumpy:
 
     def sums(self, values: Any, rows: Any, count: int) -> Any:
         made = np.zeros((count, values.shape[1]), np.float32)
-        np.add.at(made, rows, values)
+        if len(rows):
+            starts = np.flatnonzero(np.diff(rows, prepend=-1))
+            made[rows[starts]] = np.add.reduceat(values, starts, axis=0)
         return made
 
 
