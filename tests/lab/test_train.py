@@ -121,6 +121,7 @@ def test_an_estimate_that_is_too_sure_is_scaled_back() -> None:
     leads = rng.standard_normal(20_000) * 2
     results = (rng.random(20_000) < 1.0 / (1.0 + np.exp(-(0.5 * leads + 0.3)))).astype(float)
     assert rescaling(leads, results) == pytest.approx((0.5, 0.3), abs=0.06)
+    assert rescaling(200 * leads, results) == pytest.approx((0.0025, 0.3), abs=0.06), "and one that is sure of all"
 
 
 def test_training_learns_is_gone_on_with_and_comes_out_the_same(games: Path, tmp_path: Path) -> None:

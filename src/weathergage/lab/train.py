@@ -33,6 +33,8 @@ RATE: Final = 1e-3              # of learning: at first; it falls to nothing by 
 DECAY: Final = 0.05
 DROPPED: Final = 0.1            # of what a layer says, while it learns
 PATIENCE: Final = 10            # epochs without a gain
+NEWTON: Final = 50              # steps, at most,
+CLOSE: Final = 1e-6             # to a line as near as this
 SHRUNK: Final = 4.0             # games by which a share of few games is drawn to that of its scenario and seat
 FEWEST_GAMES: Final = 20
 CARD: Final = "value.md"
@@ -283,14 +285,22 @@ def rescaling(leads: npt.NDArray[np.float32], results: npt.NDArray[np.float32]) 
 
 def fitted(inputs: npt.NDArray[Any], results: npt.NDArray[Any], line: npt.NDArray[Any],
            drawn: float) -> npt.NDArray[Any]:
-    """The weights of the best logistic line, by Newton's method; they are drawn a little to those that it begins
-    with."""
-    first, inputs, step = line, inputs.astype(np.float64), np.ones_like(line)
-    while np.abs(step).max() > 1e-6:
-        chances = 1.0 / (1.0 + np.exp(-inputs @ line))
+    """The weights of the best logistic line, by Newton's method, with steps that are halved until they help; they are
+    drawn a little to those that it begins with."""
+    first, inputs = line, inputs.astype(np.float64)
+
+    def loss(tried: npt.NDArray[Any]) -> float:
+        return log_loss(inputs @ tried, results) * len(results) + 0.5 * drawn * float(np.sum((tried - first) ** 2))
+
+    for _ in range(NEWTON):
+        chances = 0.5 * (1.0 + np.tanh(0.5 * (inputs @ line)))
         slope = inputs.T @ (chances - results) + drawn * (line - first)
         curvature = inputs.T @ (inputs * (chances * (1.0 - chances))[:, None]) + drawn * np.eye(len(line))
         step = np.linalg.solve(curvature, slope)
+        while np.abs(step).max() > CLOSE and loss(line - step) > loss(line):
+            step = 0.5 * step
+        if np.abs(step).max() <= CLOSE:
+            break
         line = line - step
     return line
 
