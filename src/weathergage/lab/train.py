@@ -205,7 +205,8 @@ class Learner:
 
     def keep(self) -> None:
         new = self.study.folder / f".{STATE}"
-        self.torch.save({"terms": self.terms, "weights": self.weights, "mean": self.mean, "optimizer": self.optimizer.state_dict(),
+        self.torch.save({"terms": self.terms, "weights": self.weights, "mean": self.mean,
+                         "optimizer": self.optimizer.state_dict(),
                          "best": {name: self.torch.tensor(value) for name, value in self.best.items()},
                          "best_at": self.best_at, "curve": self.curve}, new)
         new.replace(self.study.folder / STATE)
