@@ -1,5 +1,7 @@
 """Networks that judge positions: the same on NumPy and on PyTorch, and only for the states they were made for."""
 
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ np = module("numpy")
 module("safetensors")
 from weathergage.learning.encode import encoder_of  # noqa: E402
 from weathergage.learning.network import (  # noqa: E402
+    EMBEDDED,
     HEAD,
     OUT,
     WEIGHT,
@@ -28,6 +31,7 @@ from weathergage.learning.network import (  # noqa: E402
     write_weights,
 )
 from weathergage.learning.positions import chosen, joined, key, stacked  # noqa: E402
+from weathergage.learning.words import BUCKETS, FIRST_BUCKET, NONE  # noqa: E402
 
 GAME = "captains-sea"
 ENCODER = encoder_of(GAME)
@@ -102,6 +106,28 @@ def test_weights_are_kept_in_a_small_file_for_one_layout(tmp_path: Path, seen: A
     write_weights(path, {**weights, key(HEAD, WEIGHT): weights[key(HEAD, WEIGHT)]}, encoder_of("savage-seas"), {})
     with pytest.raises(BadWeights):
         Judgement(path, GAME)
+
+
+def test_words_that_have_come_since_leave_the_others_what_they_mean(tmp_path: Path, seen: Any,
+                                                                    battles: list[wg.Match]) -> None:
+    """Weights that were made when there were fewer words, in another order, judge alike; states must be the same."""
+    known = [word for word in reversed(ENCODER.vocabulary.words) if word != "constitution-java"]
+    before = copy(ENCODER)
+    before.vocabulary = copy(ENCODER.vocabulary)
+    before.vocabulary.words = tuple(known)
+    weights, first = learnt(seen), FIRST_BUCKET + BUCKETS
+    places = ENCODER.vocabulary.numbers
+    weights[EMBEDDED] = weights[EMBEDDED][[*range(first), *[places[word] for word in known]]]
+    write_weights(tmp_path / "before.safetensors", weights, before, {})
+    write_weights(tmp_path / "now.safetensors", learnt(seen), ENCODER, {})
+    old, new = [Judgement(tmp_path / f"{name}.safetensors", GAME) for name in ("before", "now")]
+    assert np.array_equal(old.weights[EMBEDDED][places["constitution-java"]], new.weights[EMBEDDED][NONE])
+    games = [match.sight(0).game for match in battles if match.scenario == "pistol-shot"]
+    assert old.chances(games, 0, [0.5] * 4) == new.chances(games, 0, [0.5] * 4)
+    with pytest.raises(BadWeights, match="other states"):
+        before.plan = replace(before.plan, numbers=before.plan.numbers[:-1])
+        write_weights(tmp_path / "other.safetensors", weights, before, {})
+        Judgement(tmp_path / "other.safetensors", GAME)
 
 
 def test_an_admiral_judges_by_what_was_learnt(tmp_path: Path, seen: Any, battles: list[wg.Match],
