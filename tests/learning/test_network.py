@@ -152,6 +152,34 @@ def test_an_admiral_judges_by_what_was_learnt(tmp_path: Path, seen: Any, battles
                                                    thinker.choose(match.sight(question.seat), question.question))
 
 
+def test_an_admiral_of_savage_seas_weighs_the_best_of_his_plans(tmp_path: Path,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """He plays them on to the next round, where weights judge; of other questions he thinks what a captain thinks."""
+    encoder, path = encoder_of("savage-seas"), tmp_path / "value.safetensors"
+    match = wg.new("savage-seas", scenario="shakedown-cruise", seed=1)
+    weights = fresh(encoder, stacked([encoder.of_state(match.sight(0).game, 0, 2)]), seed=2)
+    weights[key(OUT, WEIGHT)] = np.random.default_rng(1).standard_normal(weights[key(OUT, WEIGHT)].shape) / 8
+    write_weights(path, weights, encoder, {})
+    monkeypatch.setattr(roster, "_WEIGHTS", {})
+    roster.add("savage-seas", weights=path)
+    question = match.questions[0]
+    thoughts = [roster.thinker("admiral", "savage-seas", 3, simulations=12).think(match.sight(0), question.question)
+                for _ in range(2)]
+    assert thoughts[0].simulations >= 6 and len(thoughts[0].options) > 1
+    assert all([option.values and 0.0 < option.chance < 1.0 for option in thoughts[0].options])
+    assert [option.answer for option in thoughts[0].options] == [option.answer for option in thoughts[1].options]
+    assert [option.values for option in thoughts[0].options] == [option.values for option in thoughts[1].options]
+    leader = roster.thinker("captain", "savage-seas", 3, simulations=12)
+    plans = [option.answer for option in leader.think(match.sight(0), question.question).options]
+    assert {option.answer for option in thoughts[0].options} <= set(plans)
+    while match.questions[0].question.kind in ("plan", "offer"):
+        asked = match.questions[0]
+        match.answer(asked, leader.choose(match.sight(asked.seat), asked.question))
+    asked = match.questions[0]
+    admiral = roster.thinker("admiral", "savage-seas", 3, simulations=12)
+    assert admiral.think(match.sight(asked.seat), asked.question).simulations == 0
+
+
 def test_what_was_learnt_is_asked_about_what_the_seat_sees(tmp_path: Path, seen: Any, battles: list[wg.Match]) -> None:
     """Worlds that differ in what is hidden are worth the same where the game's judge thinks the same of them."""
     path = tmp_path / "value.safetensors"
