@@ -145,7 +145,7 @@ def test_training_learns_is_gone_on_with_and_comes_out_the_same(games: Path, tmp
     assert [path.name for path in paths] == ["value.safetensors", "value.md", "curves.svg"]
     card = Judgement(paths[0], "captains-sea").card
     assert (card["games"], card["losses"]["learned"]) == (24, round(rest.losses.learned, 4))
-    assert "weathergage train captains-sea --games 24 --players random --seed 7" in paths[1].read_text()
+    assert "weathergage train captains-sea --games 24 --players random --seed 7 --epochs 5" in paths[1].read_text()
     assert paths[2].read_text().startswith("<svg")
     with pytest.raises(BadBatch, match="too few"):
         few = replace(BATCH, games=4)

@@ -44,7 +44,7 @@ PERCENT: Final = 100.0
 @JOBS
 @RAY
 @CHUNK
-@click.option("--epochs", type=click.IntRange(1), default=60, show_default=True,
+@click.option("--epochs", type=click.IntRange(1), default=20, show_default=True,
               help="How often all positions are looked at, at most.")
 @click.option("--out", "folder", type=click.Path(path_type=Path, file_okay=False), default=Path("training"),
               show_default=True, metavar="FOLDER", help="Where games, weights, their card and the curves are kept.")

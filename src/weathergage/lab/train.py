@@ -47,7 +47,7 @@ class Study:
     """What is learnt, from which games."""
 
     batch: Batch
-    epochs: int = 60
+    epochs: int = 20
     folder: Path = Path()
 
 
@@ -323,9 +323,10 @@ def write_results(study: Study, trained: Trained) -> list[Path]:
 
 def card_of(study: Study, trained: Trained) -> dict[str, Any]:
     batch = study.batch
-    return {"ruleset": batch.ruleset, "command": f"weathergage train {batch.ruleset} --games {batch.games} "
-            f"--players {','.join(batch.players)} --seed {batch.seed}", "scenarios": list(batch.scenarios),
-            "games": trained.games, "positions": trained.positions, "epochs": trained.epochs, "best": trained.best,
+    command = (f"weathergage train {batch.ruleset} --games {batch.games} --players {','.join(batch.players)} "
+               f"--seed {batch.seed} --epochs {study.epochs}")
+    return {"ruleset": batch.ruleset, "command": command, "scenarios": list(batch.scenarios), "games": trained.games,
+            "positions": trained.positions, "epochs": trained.epochs, "best": trained.best, "device": trained.device,
             "encoder": encoder_of(batch.ruleset).fingerprint,
             "losses": {name: round(value, 4) for name, value in asdict(trained.losses).items()}}
 
@@ -335,8 +336,8 @@ def card_text(card: dict[str, Any]) -> str:
     return f"""# How {card["ruleset"]} is judged by what was learnt
 
 Made by `{card["command"]}`: {card["games"]} games in {len(card["scenarios"])} scenarios, {card["positions"]} positions
-at the beginning of turns, of which three fifths were learnt from; {card["epochs"]} epochs, the best was number \
-{card["best"]}. Encoder {card["encoder"]}.
+at the beginning of turns, of which three fifths were learnt from; {card["epochs"]} epochs on {card["device"]}, \
+the best was number {card["best"]}. Encoder {card["encoder"]}.
 
 On the fifth of the games that was set aside for this:
 
