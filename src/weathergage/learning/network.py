@@ -29,14 +29,9 @@ EMBEDDED: Final = "words"
 LEAD: Final = "lead"
 HEAD: Final = "head"
 OUT: Final = "out"
-CONTEXT: Final = "context"
-AGAIN: Final = "again"
-BESIDE: Final = "beside"
-OFFSET: Final = "offset"
 EMBEDDING: Final = 6            # numbers that a word becomes
-HIDDEN: Final = 64              # of a row,
-JOINED: Final = 128             # and of the position
-SEEN: Final = 32                # of a row beside the whole,
+HIDDEN: Final = 32              # of a row,
+JOINED: Final = 64              # and of the position
 SMALL: Final = 0.25             # sums of rows are made smaller by this
 FARTHEST: Final = 5.0           # standard deviations
 EDGE: Final = 0.005             # a chance is never taken to be quite 0 or 1
@@ -84,7 +79,6 @@ def logits(weights: Parameters, positions: Positions, leads: Any, algebra: Algeb
     """For each position the logarithm of the odds of winning; `leads` are those of the game's judge."""
     count = len(leads)
     pooled: list[Any] = []
-    rows_made: dict[str, Any] = {}
     for table in tables_of(positions):
         raw = positions[key(table, NUMBERS)]
         rows = len(raw)
@@ -100,33 +94,13 @@ def logits(weights: Parameters, positions: Positions, leads: Any, algebra: Algeb
         if table == TABLE:
             pooled.append(made)
         else:
-            rows_made[table] = made
-            pooled += by_side(positions, table, made, count, algebra)
-    if key(CONTEXT, WEIGHT) in weights:
-        pooled += in_context(weights, positions, pooled, rows_made, algebra, count)
+            own = raw[:, :1]
+            for whose in (own > 0, own < 0, own == 0):
+                pooled.append(algebra.sums(made * whose, positions[key(table, OF)], count) * SMALL)
     pooled.append(leads[:, None])
     last = algebra.relu(algebra.beside(pooled) @ weights[key(HEAD, WEIGHT)] + weights[key(HEAD, BIAS)])
     slopes = weights[LEAD] + (last @ weights[key(LEAD, WEIGHT)])[:, 0]
     return (last @ weights[key(OUT, WEIGHT)])[:, 0] + weights[key(OUT, BIAS)] + slopes * leads
-
-
-def in_context(weights: Parameters, positions: Positions, pooled: Sequence[Any], rows_made: dict[str, Any],
-               algebra: Algebra, count: int) -> list[Any]:
-    """Rows once more, each seen beside the whole: a ship is worth what she is worth among these others."""
-    whole = algebra.relu(algebra.beside(pooled) @ weights[key(CONTEXT, WEIGHT)] + weights[key(CONTEXT, BIAS)])
-    found: list[Any] = []
-    for table, made in rows_made.items():
-        beside = whole[positions[key(table, OF)]] @ weights[key(table, BESIDE)]
-        again = algebra.relu(made @ weights[key(table, AGAIN)] + beside + weights[key(table, OFFSET)])
-        found += by_side(positions, table, again, count, algebra)
-    return found
-
-
-def by_side(positions: Positions, table: str, made: Any, count: int, algebra: Algebra) -> list[Any]:
-    """The rows of each position summed: the viewer's side, the enemy's, and what is nobody's."""
-    own = positions[key(table, NUMBERS)][:, :1]
-    return [algebra.sums(made * whose, positions[key(table, OF)], count) * SMALL
-            for whose in (own > 0, own < 0, own == 0)]
 
 
 def tables_of(positions: Positions) -> list[str]:
@@ -157,15 +131,6 @@ def fresh(encoder: Encoder, positions: Positions, slope: float = 1.0, offset: fl
         weights[key(name, WEIGHT)] = normal(rng, (inputs, HIDDEN), (2.0 / inputs) ** 0.5)
         weights[key(name, BIAS)] = np.zeros(HIDDEN, np.float32)
         width += HIDDEN if name == TABLE else 3 * HIDDEN
-    if SEEN:
-        weights[key(CONTEXT, WEIGHT)] = normal(rng, (width - 1, SEEN), (2.0 / width) ** 0.5)
-        weights[key(CONTEXT, BIAS)] = np.zeros(SEEN, np.float32)
-        for name in encoder.plans:
-            if name != TABLE:
-                weights[key(name, AGAIN)] = normal(rng, (HIDDEN, SEEN), (1.0 / HIDDEN) ** 0.5)
-                weights[key(name, BESIDE)] = normal(rng, (SEEN, SEEN), (1.0 / SEEN) ** 0.5)
-                weights[key(name, OFFSET)] = np.zeros(SEEN, np.float32)
-                width += 3 * SEEN
     weights[key(HEAD, WEIGHT)] = normal(rng, (width, JOINED), (2.0 / width) ** 0.5)
     weights[key(HEAD, BIAS)] = np.zeros(JOINED, np.float32)
     weights[key(OUT, WEIGHT)] = np.zeros((JOINED, 1), np.float32)
