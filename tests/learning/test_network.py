@@ -1,5 +1,6 @@
 """Networks that judge positions: the same on NumPy and on PyTorch, and only for the states they were made for."""
 
+import re
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -150,6 +151,43 @@ def test_an_admiral_judges_by_what_was_learnt(tmp_path: Path, seen: Any, battles
         assert (found.learned is not None) == is_learned
         assert match.sight(question.seat).contains(question.question,
                                                    thinker.choose(match.sight(question.seat), question.question))
+
+
+SHIPPED = sorted([path.parent.name for path in roster.PLAYERS.glob(f"*/{roster.WEIGHTS}")])
+GROUPS = re.compile(r"\| ([^|]+) \| ([\d,]+), ([\d,]+) \| ([\d. |]+) \| ([\d.]+) %, ([\d.]+) % \| (yes|no) \|")
+
+
+@pytest.mark.parametrize("folder", SHIPPED)
+def test_weights_that_are_shipped_fit_the_game_and_are_what_their_card_says(folder: str) -> None:
+    """If this fails because the states of the game are others now: train it anew, or remove its weights."""
+    name, path = folder.replace("_", "-"), roster.PLAYERS / folder / roster.WEIGHTS
+    assert path.stat().st_size <= 2_000_000
+    card = Judgement(path, name).card
+    losses = card["losses"]
+    assert losses["learned"] < losses["line"] < losses["judge"] and losses["learned"] < losses["placed"]
+    page = (Path(__file__).parents[2] / "docs/models.md").read_text()
+    assert f"\n    {card['command']}\n" in page and card["ruleset"] == name
+    rows = {row[0]: row[1:] for row in GROUPS.findall(page)}
+    assert len(rows) == 5 and sorted([title for title, row in rows.items() if row[-1] == "yes"]) \
+        == sorted([wg.ruleset(other.replace("_", "-")).title for other in SHIPPED])
+    games, positions, told, judge_right, right, _ = rows[wg.ruleset(name).title]
+    assert (games, positions) == (f"{card['games']:,}", f"{card['positions']:,}")
+    figures = [losses[key] for key in ("judge", "placed", "line", "learned")]
+    assert [float(part) for part in told.split("|")] == pytest.approx(figures, abs=0.00051)
+    assert [float(judge_right), float(right)] == pytest.approx(
+        [100 * losses[key] for key in ("judge_right", "learned_right")], abs=0.051)
+
+
+def test_savage_seas_alone_is_judged_by_what_was_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roster, "_WEIGHTS", {})
+    assert SHIPPED == ["savage_seas"]
+    assert [name for name in wg.rulesets() if roster.learned_judge(name).learned is not None] == ["savage-seas"]
+    match = wg.new("savage-seas", scenario="duel-at-the-maw", seed=4)
+    admirals = [roster.thinker("admiral", "savage-seas", 5, simulations=12) for _ in range(2)]
+    one, other = [admiral.think(match.sight(0), match.questions[0].question) for admiral in admirals]
+    assert one.simulations > 0 and one.answer == other.answer
+    monkeypatch.setattr(roster, "can_compute", lambda: False)
+    assert roster.learned_judge("savage-seas").learned is None, "it plays on without NumPy"
 
 
 def test_an_admiral_of_savage_seas_weighs_the_best_of_his_plans(tmp_path: Path,
