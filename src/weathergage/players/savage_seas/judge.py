@@ -85,7 +85,7 @@ class Weigher(SearchPlayer):
 
     def __init__(self, judge: Judge, seed: int, budget: Budget) -> None:
         super().__init__(judge, seed, budget)
-        own = Budget(budget.simulations, budget.budget_ms // 2)
+        own = Budget(budget.simulations, (budget.budget_ms + 1) // 2)
         self.leader = HeuristicPlayer(seed, skill_for(budget.simulations or TIMED), own)
         self.base = self.leader
 
