@@ -91,6 +91,7 @@ def test_it_is_itself_and_plays(home: Path) -> None:
     assert Path(place).is_relative_to(home / "site")
     assert ("(interpreted)" if WANTED == "src" else "(compiled)") in version
     assert "rake" in rules.lower() and " of 2" in battles and "Pistol" in game
+    assert (home / "site/weathergage/players/savage_seas/value.safetensors").is_file(), "and what admirals judge by"
 
 
 @pytest.mark.skipif(WANTED != "src", reason="nothing was built")

@@ -15,9 +15,12 @@ from weathergage.lab.simulate import BadBatch, Batch
 np = module("numpy")
 module("safetensors")
 module("polars")
-from weathergage.lab.selfplay import Data, form_of, play_games, play_one, read_data  # noqa: E402
+from weathergage.lab.selfplay import Data, Hand, form_of, play_games, play_one, read_data  # noqa: E402
 from weathergage.lab.train import (  # noqa: E402
     Study,
+    by_line,
+    by_place,
+    log_loss,
     losses,
     rescaling,
     right,
@@ -25,8 +28,10 @@ from weathergage.lab.train import (  # noqa: E402
     write_results,
 )
 from weathergage.learning.encode import encoder_of  # noqa: E402
-from weathergage.learning.network import Judgement, fresh  # noqa: E402
+from weathergage.learning.network import Judgement, fresh, lead_of  # noqa: E402
 from weathergage.learning.positions import key  # noqa: E402
+from weathergage.players.roster import judge_of, player  # noqa: E402
+from weathergage.players.search.judge import Judge  # noqa: E402
 
 BATCH = Batch("captains-sea", ("pistol-shot",), ("random",), 24, 7)
 
@@ -75,11 +80,44 @@ def test_estimates_are_compared_on_games_that_nothing_was_learnt_from(data: Data
     assert right(leads, np.array([1.0, 0.0, 1.0, 0.0])) == pytest.approx(2.5 / 4)
 
 
+def test_what_a_place_alone_foretells_stands_beside_it() -> None:
+    """Four places that win one time in five to four in five, by a judge who knows nothing, and by one who knows all."""
+    rng = np.random.default_rng(5)
+    places, turns = np.repeat(np.arange(4), 5000), np.tile(np.arange(5), 4000)
+    results = (rng.random(20_000) < (1 + places) / 5).astype(np.float32)
+    nothing = np.full(20_000, 0.5, np.float32)
+    data = Data({}, nothing, results, np.arange(20_000), places, turns)
+    learnt, tested = np.arange(0, 20_000, 2), np.arange(1, 20_000, 2)
+    known = log_loss(np.log((1 + places) / (4 - places))[tested], results[tested])
+    assert known < 0.6
+    assert log_loss(by_place(data, learnt)[tested], results[tested]) == pytest.approx(known, abs=0.01)
+    assert log_loss(by_line(data, lead_of(nothing), learnt)[tested], results[tested]) == pytest.approx(known, abs=0.01)
+    told = lead_of((results + 1) / 3)
+    assert log_loss(by_line(data, told, learnt)[tested], results[tested]) < 0.1
+
+
+def test_one_turn_in_four_is_played_by_another_temper() -> None:
+    judge = judge_of("captains-sea")
+    usual = player("lieutenant", "captains-sea")
+    hands = [Hand(judge, usual, seed) for seed in range(40)]
+    others = [hand.at(turn) for hand in hands for turn in range(25) if hand.at(turn) is not usual]
+    assert 0.2 < len(others) / 1000 < 0.3 and hands[3].at(7) is hands[3].at(7)
+    assert len({hands[0].tempers.index(hands[0].at(turn)) for turn in range(99) if hands[0].at(turn) is not usual}) == 3
+    assert Hand(Judge(judge.ruleset), usual, 1).at(0) is usual, "who has no tempers is always the same"
+
+
+def test_the_judge_is_asked_about_what_a_seat_cannot_see_as_it_may_be() -> None:
+    """Beasts of the other side that wait face down have no kind that he could look up."""
+    row = play_one(Batch("man-o-war", ("terror-from-the-deep",), ("random",), 1, 3), 0)
+    assert len(row["thousandths"]) == len(row["seats"]) > 0
+
+
 def test_an_estimate_that_is_too_sure_is_scaled_back() -> None:
     rng = np.random.default_rng(3)
     leads = rng.standard_normal(20_000) * 2
     results = (rng.random(20_000) < 1.0 / (1.0 + np.exp(-(0.5 * leads + 0.3)))).astype(float)
     assert rescaling(leads, results) == pytest.approx((0.5, 0.3), abs=0.06)
+    assert rescaling(200 * leads, results) == pytest.approx((0.0025, 0.3), abs=0.06), "and one that is sure of all"
 
 
 def test_training_learns_is_gone_on_with_and_comes_out_the_same(games: Path, tmp_path: Path) -> None:
@@ -91,14 +129,23 @@ def test_training_learns_is_gone_on_with_and_comes_out_the_same(games: Path, tmp
     assert whole.curve[-1][0] < whole.curve[0][0] and whole.epochs == 5 and 1 <= whole.best <= 5
     parted = replace(study, folder=tmp_path / "two")
     parted.folder.mkdir()
-    first = train(replace(parted, epochs=2), table)
-    rest = train(parted, table)
-    assert first.curve == rest.curve[:2] and np.allclose(rest.curve, whole.curve, atol=5e-3)
+    told: list[int] = []
+
+    def tire(epochs: int) -> None:
+        told.append(epochs)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(parted, table, tire)
+    told.clear()
+    rest = train(parted, table, told.append)
+    assert told == [2, 1, 1, 1] and np.allclose(rest.curve, whole.curve, atol=5e-3)
     paths = write_results(parted, rest)
     assert [path.name for path in paths] == ["value.safetensors", "value.md", "curves.svg"]
     card = Judgement(paths[0], "captains-sea").card
     assert (card["games"], card["losses"]["learned"]) == (24, round(rest.losses.learned, 4))
-    assert "weathergage train captains-sea --games 24 --players random --seed 7" in paths[1].read_text()
+    assert "weathergage train captains-sea --games 24 --players random --seed 7 --epochs 5" in paths[1].read_text()
     assert paths[2].read_text().startswith("<svg")
     with pytest.raises(BadBatch, match="too few"):
         few = replace(BATCH, games=4)

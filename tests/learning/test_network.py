@@ -1,5 +1,8 @@
 """Networks that judge positions: the same on NumPy and on PyTorch, and only for the states they were made for."""
 
+import re
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ np = module("numpy")
 module("safetensors")
 from weathergage.learning.encode import encoder_of  # noqa: E402
 from weathergage.learning.network import (  # noqa: E402
+    EMBEDDED,
     HEAD,
     OUT,
     WEIGHT,
@@ -28,6 +32,7 @@ from weathergage.learning.network import (  # noqa: E402
     write_weights,
 )
 from weathergage.learning.positions import chosen, joined, key, stacked  # noqa: E402
+from weathergage.learning.words import BUCKETS, FIRST_BUCKET, NONE  # noqa: E402
 
 GAME = "captains-sea"
 ENCODER = encoder_of(GAME)
@@ -104,6 +109,28 @@ def test_weights_are_kept_in_a_small_file_for_one_layout(tmp_path: Path, seen: A
         Judgement(path, GAME)
 
 
+def test_words_that_have_come_since_leave_the_others_what_they_mean(tmp_path: Path, seen: Any,
+                                                                    battles: list[wg.Match]) -> None:
+    """Weights that were made when there were fewer words, in another order, judge alike; states must be the same."""
+    known = [word for word in reversed(ENCODER.vocabulary.words) if word != "constitution-java"]
+    before = copy(ENCODER)
+    before.vocabulary = copy(ENCODER.vocabulary)
+    before.vocabulary.words = tuple(known)
+    weights, first = learnt(seen), FIRST_BUCKET + BUCKETS
+    places = ENCODER.vocabulary.numbers
+    weights[EMBEDDED] = weights[EMBEDDED][[*range(first), *[places[word] for word in known]]]
+    write_weights(tmp_path / "before.safetensors", weights, before, {})
+    write_weights(tmp_path / "now.safetensors", learnt(seen), ENCODER, {})
+    old, new = [Judgement(tmp_path / f"{name}.safetensors", GAME) for name in ("before", "now")]
+    assert np.array_equal(old.weights[EMBEDDED][places["constitution-java"]], new.weights[EMBEDDED][NONE])
+    games = [match.sight(0).game for match in battles if match.scenario == "pistol-shot"]
+    assert old.chances(games, 0, [0.5] * 4) == new.chances(games, 0, [0.5] * 4)
+    with pytest.raises(BadWeights, match="other states"):
+        before.plan = replace(before.plan, numbers=before.plan.numbers[:-1])
+        write_weights(tmp_path / "other.safetensors", weights, before, {})
+        Judgement(tmp_path / "other.safetensors", GAME)
+
+
 def test_an_admiral_judges_by_what_was_learnt(tmp_path: Path, seen: Any, battles: list[wg.Match],
                                               monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "value.safetensors"
@@ -124,6 +151,71 @@ def test_an_admiral_judges_by_what_was_learnt(tmp_path: Path, seen: Any, battles
         assert (found.learned is not None) == is_learned
         assert match.sight(question.seat).contains(question.question,
                                                    thinker.choose(match.sight(question.seat), question.question))
+
+
+SHIPPED = sorted([path.parent.name for path in roster.PLAYERS.glob(f"*/{roster.WEIGHTS}")])
+GROUPS = re.compile(r"\| ([^|]+) \| ([\d,]+), ([\d,]+) \| ([\d. |]+) \| ([\d.]+) %, ([\d.]+) % \| (yes|no) \|")
+
+
+@pytest.mark.parametrize("folder", SHIPPED)
+def test_weights_that_are_shipped_fit_the_game_and_are_what_their_card_says(folder: str) -> None:
+    """If this fails because the states of the game are others now: train it anew, or remove its weights."""
+    name, path = folder.replace("_", "-"), roster.PLAYERS / folder / roster.WEIGHTS
+    assert path.stat().st_size <= 2_000_000
+    card = Judgement(path, name).card
+    losses = card["losses"]
+    assert losses["learned"] < losses["line"] < losses["judge"] and losses["learned"] < losses["placed"]
+    page = (Path(__file__).parents[2] / "docs/models.md").read_text()
+    assert f"\n    {card['command']}\n" in page and card["ruleset"] == name
+    rows = {row[0]: row[1:] for row in GROUPS.findall(page)}
+    assert len(rows) == 5 and sorted([title for title, row in rows.items() if row[-1] == "yes"]) \
+        == sorted([wg.ruleset(other.replace("_", "-")).title for other in SHIPPED])
+    games, positions, told, judge_right, right, _ = rows[wg.ruleset(name).title]
+    assert (games, positions) == (f"{card['games']:,}", f"{card['positions']:,}")
+    figures = [losses[key] for key in ("judge", "placed", "line", "learned")]
+    assert [float(part) for part in told.split("|")] == pytest.approx(figures, abs=0.00051)
+    assert [float(judge_right), float(right)] == pytest.approx(
+        [100 * losses[key] for key in ("judge_right", "learned_right")], abs=0.051)
+
+
+def test_savage_seas_alone_is_judged_by_what_was_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roster, "_WEIGHTS", {})
+    assert SHIPPED == ["savage_seas"]
+    assert [name for name in wg.rulesets() if roster.learned_judge(name).learned is not None] == ["savage-seas"]
+    match = wg.new("savage-seas", scenario="duel-at-the-maw", seed=4)
+    admirals = [roster.thinker("admiral", "savage-seas", 5, simulations=12) for _ in range(2)]
+    one, other = [admiral.think(match.sight(0), match.questions[0].question) for admiral in admirals]
+    assert one.simulations > 0 and one.answer == other.answer
+    monkeypatch.setattr(roster, "can_compute", lambda: False)
+    assert roster.learned_judge("savage-seas").learned is None, "it plays on without NumPy"
+
+
+def test_an_admiral_of_savage_seas_weighs_the_best_of_his_plans(tmp_path: Path,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """He plays them on to the next round, where weights judge; of other questions he thinks what a captain thinks."""
+    encoder, path = encoder_of("savage-seas"), tmp_path / "value.safetensors"
+    match = wg.new("savage-seas", scenario="shakedown-cruise", seed=1)
+    weights = fresh(encoder, stacked([encoder.of_state(match.sight(0).game, 0, 2)]), seed=2)
+    weights[key(OUT, WEIGHT)] = np.random.default_rng(1).standard_normal(weights[key(OUT, WEIGHT)].shape) / 8
+    write_weights(path, weights, encoder, {})
+    monkeypatch.setattr(roster, "_WEIGHTS", {})
+    roster.add("savage-seas", weights=path)
+    question = match.questions[0]
+    thoughts = [roster.thinker("admiral", "savage-seas", 3, simulations=12).think(match.sight(0), question.question)
+                for _ in range(2)]
+    assert thoughts[0].simulations >= 6 and len(thoughts[0].options) > 1
+    assert all([option.values and 0.0 < option.chance < 1.0 for option in thoughts[0].options])
+    assert [option.answer for option in thoughts[0].options] == [option.answer for option in thoughts[1].options]
+    assert [option.values for option in thoughts[0].options] == [option.values for option in thoughts[1].options]
+    leader = roster.thinker("captain", "savage-seas", 3, simulations=12)
+    plans = [option.answer for option in leader.think(match.sight(0), question.question).options]
+    assert {option.answer for option in thoughts[0].options} <= set(plans)
+    while match.questions[0].question.kind in ("plan", "offer"):
+        asked = match.questions[0]
+        match.answer(asked, leader.choose(match.sight(asked.seat), asked.question))
+    asked = match.questions[0]
+    admiral = roster.thinker("admiral", "savage-seas", 3, simulations=12)
+    assert admiral.think(match.sight(asked.seat), asked.question).simulations == 0
 
 
 def test_what_was_learnt_is_asked_about_what_the_seat_sees(tmp_path: Path, seen: Any, battles: list[wg.Match]) -> None:

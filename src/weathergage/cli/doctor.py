@@ -31,6 +31,7 @@ STYLES: Final = {WELL: "good", SPARE: "hit", BAD: "bad"}
 MARKS: Final = {WELL: "ok", SPARE: "--", BAD: "!!"}
 OLDEST: Final = (3, 11)
 EXTRAS: Final = {                       # by extra: what it is for, and what it brings
+    "admiral": ("learned judgement", ("numpy", "safetensors")),
     "parquet": ("tables of games", ("polars",)),
     "ray": ("many machines", ("ray",)),
     "postgres": ("battles in PostgreSQL", ("asyncpg",)),

@@ -44,7 +44,7 @@ PERCENT: Final = 100.0
 @JOBS
 @RAY
 @CHUNK
-@click.option("--epochs", type=click.IntRange(1), default=60, show_default=True,
+@click.option("--epochs", type=click.IntRange(1), default=20, show_default=True,
               help="How often all positions are looked at, at most.")
 @click.option("--out", "folder", type=click.Path(path_type=Path, file_okay=False), default=Path("training"),
               show_default=True, metavar="FOLDER", help="Where games, weights, their card and the curves are kept.")
@@ -93,5 +93,7 @@ def show(console: Console, trained: "Trained") -> None:
                         f"{trained.epochs} epochs ({trained.device})")
     table.add_row("the game's judge", f"{found.judge:.3f}", f"{PERCENT * found.judge_right:.1f} %")
     table.add_row("the same, rescaled", f"{found.rescaled:.3f}", "")
+    table.add_row("that seat of that scenario, by turn", f"{found.placed:.3f}", "")
+    table.add_row("a line through both", f"{found.line:.3f}", "")
     table.add_row("learned", f"{found.learned:.3f}", f"{PERCENT * found.learned_right:.1f} %")
     console.print(table)

@@ -2,7 +2,8 @@
 
 A position is what one seat sees, as the encoder writes it, with what the game's own judge thinks of it and how the
 battle ended for that seat. A game is a function of the study and its number, as in a simulation, and a table that was
-interrupted goes on where it stopped.
+interrupted goes on where it stopped. One turn in four of each seat is played by another temper, as a search would try
+it: who learnt from steady play alone could not tell what comes of a departure from it.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from weathergage.kernel import core, registry, save
 from weathergage.kernel.core import advance, give
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.rng import word
+from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.sight import Sight
 from weathergage.lab.fingerprint import fingerprint
@@ -25,12 +26,14 @@ from weathergage.lab.simulate import Batch, check, seed_of, settle, spread, team
 from weathergage.lab.workers import ALONE, Crew, needed, share, useful
 from weathergage.learning.encode import Encoder, Entities, encoder_of
 from weathergage.learning.positions import Positions, joined, stacked
+from weathergage.players.base import Player
 from weathergage.players.roster import judge_of, player
-from weathergage.players.search.judge import UNTIMED
+from weathergage.players.search.judge import UNTIMED, Judge
 
 COLUMNS: Final = {"ruleset": "text", "scenario": "text", "number": "number", "seed": "number", "players": "texts",
                   "seats": "numbers", "thousandths": "numbers", "results": "numbers", "positions": "bytes"}
 EVERY: Final = 12               # decisions from one position to the next, where a game counts no turns
+VARIED: Final = 4               # one turn in so many is played by another temper
 THOUSAND: Final = 1000.0
 
 
@@ -42,6 +45,8 @@ class Data:
     chances: npt.NDArray[np.float32]        # what the game's judge thinks: how likely the seat is to win
     results: npt.NDArray[np.float32]        # 1 won, 0.5 drawn, 0 lost
     games: npt.NDArray[np.int64]            # which game each is of, numbered through
+    places: npt.NDArray[np.int64]           # scenario and seat, numbered through
+    turns: npt.NDArray[np.int64]            # counted from the first that was written down
 
 
 def play_games(batch: Batch, table: Table, crew: Crew = ALONE,
@@ -64,7 +69,7 @@ def play_games(batch: Batch, table: Table, crew: Crew = ALONE,
 def form_of(batch: Batch) -> Form:
     own = save.CONTENT.get(batch.ruleset)
     return Form(COLUMNS, {"command": "train", "ruleset": batch.ruleset, "players": list(batch.players),
-                          "seed": batch.seed, "content": own["digest"] if own else "standard",
+                          "seed": batch.seed, "varied": VARIED, "content": own["digest"] if own else "standard",
                           "encoder": encoder_of(batch.ruleset).fingerprint,
                           "rules": fingerprint((batch.ruleset,))}, "scenario")
 
@@ -82,27 +87,46 @@ def play_one(batch: Batch, number: int) -> Row:
     game = ruleset.new(scenario, options)
     seats = len(ruleset.seats(scenario, options))
     levels = spread(batch.players, scenario, teams_of(ruleset, game, seats))
-    watch = Watch(ruleset, encoder_of(batch.ruleset), seats)
+    watch = Watch(ruleset, encoder_of(batch.ruleset), seats, word(seed, 1 + 2 * seats))
     dealer = Seeded(word(seed, 0))
     advance(game, None, dealer)
-    players = [player(level, ruleset.id, word(seed, 1 + seat)) for seat, level in enumerate(levels)]
+    hands = [Hand(watch.judge, player(level, ruleset.id, word(seed, 1 + seat)), word(seed, 1 + seats + seat))
+             for seat, level in enumerate(levels)]
     while game.asked:
         watch.look(game)
         index = game.open[0]
         question = game.asked[index]
-        give(game, index, players[question.seat].choose(Sight(ruleset, game, question.seat), question), dealer)
+        who = hands[question.seat].at(watch.turn)
+        give(game, index, who.choose(Sight(ruleset, game, question.seat), question), dealer)
     return {"ruleset": batch.ruleset, "scenario": scenario, "number": number, "seed": seed, "players": list(levels),
             "seats": watch.seen_by, "thousandths": watch.thousandths, "results": watch.results(game),
             "positions": tensors().save(stacked(watch.seen) if watch.seen else {})}
 
 
-class Watch:
-    """Writes down the first position of every turn, as each seat sees it."""
+class Hand:
+    """Who plays for a seat: its player, but one turn in so many one of another temper."""
 
-    def __init__(self, ruleset: Ruleset, encoder: Encoder, seats: int) -> None:
+    def __init__(self, judge: Judge, usual: Player, seed: int) -> None:
+        self.usual = usual
+        self.seed = seed
+        self.tempers = judge.tempers(seed)
+
+    def at(self, turn: int) -> Player:
+        whim = word(self.seed, turn + 1) >> 8
+        if whim % VARIED or not self.tempers:
+            return self.usual
+        return self.tempers[whim // VARIED % len(self.tempers)]
+
+
+class Watch:
+    """Writes down the first position of every turn, as each seat sees it. The judge is asked as a search asks him:
+    about a battle in which what the seat does not see is dealt anew."""
+
+    def __init__(self, ruleset: Ruleset, encoder: Encoder, seats: int, seed: int) -> None:
         self.ruleset = ruleset
         self.encoder = encoder
         self.seats = seats
+        self.rng = Rng(seed)
         self.judge = judge_of(ruleset.id)
         self.turn = UNTIMED
         self.decisions = 0
@@ -122,7 +146,7 @@ class Watch:
             self.judge.begin(sight)
             self.seen.append(self.encoder.of_state(sight.game, seat, self.seats))
             self.seen_by.append(seat)
-            self.thousandths.append(round(THOUSAND * self.judge.chance(sight.game, seat)))
+            self.thousandths.append(round(THOUSAND * self.judge.chance(sight.redeal(self.rng), seat)))
 
     def results(self, game: core.Game) -> list[int]:
         """In thousandths, too: of each position, how the battle ended for its seat."""
@@ -141,7 +165,10 @@ def read_data(table: Table) -> Data:
     """All that a table holds, in the order of scenarios and numbers."""
     rows = sorted([row for row in table.rows() if row["seats"]], key=lambda row: (row["scenario"], row["number"]))
     counts = [len(row["seats"]) for row in rows]
+    seated = [(row["scenario"], seat) for row in rows for seat in row["seats"]]
+    numbered = {place: at for at, place in enumerate(dict.fromkeys(seated))}
     return Data(joined([tensors().load(row["positions"]) for row in rows], counts),
                 np.array([part for row in rows for part in row["thousandths"]], np.float32) / np.float32(THOUSAND),
                 np.array([part for row in rows for part in row["results"]], np.float32) / np.float32(THOUSAND),
-                np.repeat(np.arange(len(rows)), counts))
+                np.repeat(np.arange(len(rows)), counts), np.array([numbered[place] for place in seated]),
+                np.array([at // (1 + max(row["seats"])) for row in rows for at in range(len(row["seats"]))]))

@@ -159,6 +159,12 @@ class Encoder:
         return blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest()
 
     @property
+    def layout_fingerprint(self) -> str:
+        """Equal where tables have the same columns, whatever words there are."""
+        told = {"version": VERSION, "plan": self.plan.plain(), "facts": FACTS}
+        return blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+    @property
     def dense_fingerprint(self) -> str:
         """Equal where dense vectors mean the same: that depends on the scenario, too."""
         told = [self.fingerprint, sorted(self.room.items()), CODE, LEAVES]

@@ -35,7 +35,7 @@ JOINED: Final = 64              # and of the position
 SMALL: Final = 0.25             # sums of rows are made smaller by this
 FARTHEST: Final = 5.0           # standard deviations
 EDGE: Final = 0.005             # a chance is never taken to be quite 0 or 1
-KIND: Final = "weathergage value 1"
+KIND: Final = "weathergage value 2"
 
 
 class BadWeights(WeatherGageError, ValueError):
@@ -52,7 +52,7 @@ class Algebra(Protocol):
     def beside(self, parts: Sequence[Any]) -> Any: ...
 
     def sums(self, values: Any, rows: Any, count: int) -> Any:
-        """The sum of the values of each row."""
+        """The sum of the values of each row; the numbers of rows never fall."""
 
 
 class OnNumpy:
@@ -69,7 +69,9 @@ class OnNumpy:
 
     def sums(self, values: Any, rows: Any, count: int) -> Any:
         made = np.zeros((count, values.shape[1]), np.float32)
-        np.add.at(made, rows, values)
+        if len(rows):
+            starts = np.flatnonzero(np.diff(rows, prepend=-1))
+            made[rows[starts]] = np.add.reduceat(values, starts, axis=0)
         return made
 
 
@@ -144,7 +146,8 @@ def normal(rng: np.random.Generator, shape: tuple[int, int], spread: float) -> n
 
 def write_weights(path: Path, weights: Parameters, encoder: Encoder, card: dict[str, Any]) -> None:
     """Half as long as they were computed: that changes no chance by a hundredth of a percent."""
-    told = {"kind": KIND, "ruleset": encoder.ruleset.id, "encoder": encoder.fingerprint, "card": json.dumps(card)}
+    told = {"kind": KIND, "ruleset": encoder.ruleset.id, "layout": encoder.layout_fingerprint,
+            "words": json.dumps(encoder.vocabulary.words), "card": json.dumps(card)}
     save_file({name: np.ascontiguousarray(value, np.float16 if is_learnt(name) else np.float32)
                for name, value in weights.items()}, path, told)
 
@@ -163,11 +166,12 @@ class Judgement:
             told = file.metadata() or {}
             if (told.get("kind"), told.get("ruleset")) != (KIND, ruleset):
                 raise BadWeights(f"{path} holds no weights for {ruleset}")
-            if told.get("encoder") != self.encoder.fingerprint:
-                raise BadWeights(f"{path} was made for other states or content of {ruleset}; `weathergage train "
-                                 f"{ruleset}` makes new weights")
+            if told.get("layout") != self.encoder.layout_fingerprint:
+                raise BadWeights(f"{path} was made for other states of {ruleset}; `weathergage train {ruleset}` makes "
+                                 "new weights")
             names: list[str] = file.keys()
             self.weights: Parameters = {name: file.get_tensor(name).astype(np.float32) for name in names}
+        self.weights[EMBEDDED] = self.weights[EMBEDDED][self.encoder.vocabulary.numbers_in(json.loads(told["words"]))]
         self.card: dict[str, Any] = json.loads(told.get("card", "{}"))
 
     def chances(self, veiled: Sequence[Game], seat: int, judged: Sequence[float]) -> list[float]:

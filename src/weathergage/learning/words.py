@@ -3,7 +3,7 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
@@ -49,6 +49,11 @@ class Vocabulary:
             if len(self.numbers) < MOST_KEPT:
                 self.numbers[word] = found
         return found
+
+    def numbers_in(self, words: Iterable[str]) -> list[int]:
+        """The number that each number had when there were these words; none at all for a word that has come since."""
+        before = {word: FIRST_BUCKET + BUCKETS + at for at, word in enumerate(words)}
+        return [*range(FIRST_BUCKET + BUCKETS), *[before.get(word, NONE) for word in self.words]]
 
     def codes(self) -> npt.NDArray[np.float32]:
         """A row of signs for each number, the same for the same word in every game; nothing for no word."""
