@@ -348,6 +348,13 @@ def test_whose_masts_stand_is_told_of_those_whose_masts_stand(ships, story, head
     assert verdict(sea.game, sea.match.outcome)[0] == headline
 
 
+def test_a_draw_at_nothing_is_told_in_figures():
+    """A battle in which neither side has lost anything is a draw "0 to 0"."""
+    sea = ended("york 100,100 0 | ark 800,800 0 of=hearts")
+    assert sea.match.outcome is not None
+    assert verdict(sea.game, sea.match.outcome)[1] == "It is a draw, 0 to 0."
+
+
 @pytest.mark.rule("TS-END-02")
 def test_of_three_teams_the_one_whose_masts_stand_is_named():
     sea = ended("york 100,100 0 masts=000 credit=3 | ark 800,800 0 of=hearts masts=000 credit=3 | heros 100,800 0 "

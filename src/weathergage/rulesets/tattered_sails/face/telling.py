@@ -299,7 +299,7 @@ def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
     """TS-END-01 to TS-END-06: how the battle ended, and by how much."""
     by_team = {game.team(seat): score for seat, score in enumerate(outcome.scores)}
     most, *others = sorted(by_team.values(), reverse=True)
-    scores = " to ".join([count(most, "point"), *[str(score) for score in others]])
+    scores = " to ".join([count(most, "point") if most else "0", *[str(score) for score in others]])
     standing = tuple(fighting_teams(game))
     if not outcome.winners:
         how = "both sides break off the fight" if outcome.reason == "concession" else \
