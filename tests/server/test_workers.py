@@ -59,6 +59,21 @@ def home(workers: Workers) -> ProcessWorker:
     return workers.crew[0]
 
 
+def test_a_worker_that_was_told_to_end_has_not_died(caplog: pytest.LogCaptureFixture) -> None:
+    match = wg.new("captains-sea", seed=2)
+
+    async def work(workers: Workers) -> None:
+        asked = asyncio.create_task(workers.do(position(match), Choose(0, "captain:100000")))
+        while home(workers).process is None:
+            await asyncio.sleep(0.01)
+        await workers.stop()
+        with pytest.raises(WorkFailed, match="has ended"):
+            await asked
+
+    with_workers(work)
+    assert "died" not in caplog.text
+
+
 def test_a_worker_is_told_only_what_is_new() -> None:
     match = wg.new("captains-sea", seed=2)
 

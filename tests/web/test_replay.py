@@ -50,7 +50,7 @@ def test_every_moment_is_shown_as_it_was(server: Server, page: Page, game: str) 
         expect(page.get_by_role("region", name="Looking back")).to_be_visible()
         if step in shown:
             assert page.evaluate(SHOWN) == shown[step]
-    page.keyboard.press("End")
+    line(page).press("End")
     expect(person.question).to_be_visible()
     assert page.evaluate(SHOWN) == now
 

@@ -150,6 +150,8 @@ class Autopilot:
             result = await self.company.choose(position, Choose(question.index, level),
                                                lambda result: self.audience.progress(question.seat, result))
         except WorkFailed as error:
+            if self.is_closed:
+                return None             # nobody waits for an answer any more
             LOG.warning("battle %s: the %s AI did not answer %s for seat %s (%s); a quick answer is given in its place",
                         position.battle.id, level, question.kind, question.seat, error)
             return []

@@ -148,6 +148,8 @@ class Worker:
                 await self.stop()           # its answer would be taken for the next one's
                 raise
             except (EOFError, OSError) as error:
+                if self.is_closed:
+                    break                   # it was told to end
                 LOG.warning("worker %s died (%s); it is started again", self.name, error or "end of its output")
                 await self.stop()
                 continue
