@@ -249,4 +249,4 @@ def test_a_plan_tells_what_its_guns_would_reach_if_she_stood_still(plan: str, to
     sea = side_by_side(HANDS, HANDS)
     figures = preview(sea.match, sea.match.questions[0], tuple(plan.split())).figures
     assert [(figure.total, figure.label) for figure in figures] == [
-        (apart, f"hexes off if she stood still: {words}") for apart, words in told]
+        (apart, f"hex off if she stood still: {words}") for apart, words in told]

@@ -115,8 +115,10 @@ def plan_preview(game: Battle, question: AskPlan, answer: Answer) -> Overlays:
 def plan_figures(game: Battle, question: AskPlan, answer: Answer) -> Figures:
     """What these guns would reach if the enemy stood still."""
     ship = own_ship(game, question)
-    apart = Tally(distance(ship.hex, game.ships[1 - ship.side].hex), "from her hex to yours", "SS-ATK-06")
-    return tuple([(f"hexes off if she stood still: {reach_words(game, ship, order)} {order.name}", apart)
+    count = distance(ship.hex, game.ships[1 - ship.side].hex)
+    apart = Tally(count, "from her hex to yours", "SS-ATK-06")
+    off = "hex off" if count == 1 else "hexes off"
+    return tuple([(f"{off} if she stood still: {reach_words(game, ship, order)} {order.name}", apart)
                   for order in map(order_of, until_she_sails(answer)) if order.areas])
 
 
