@@ -31,6 +31,7 @@ READY = """snaps => {
     return !fault || snaps && fault.textContent.includes("Shown instead") ? null : ["refused", fault.textContent];
 }"""
 MENUS = ("one-of", "own")       # where a click on a choice answers
+COUNTED = ("number", "allocation")          # set by so many clicks as are missing
 DRAGGED = ("angle", "placement", "course", "steered")
 TRIES = 4                       # wishes that the rules may refuse, before a suggestion is taken
 
@@ -141,6 +142,8 @@ class Person:
             "allocation": self.allocation, "slots": self.slots, "angle": self.angle,
             "placement": self.placement, "course": self.course, "steered": self.steered,
         }  # fmt: skip
+        if form["type"] in COUNTED:
+            self.settle()               # or a lieutenant's answer may come between a look and a click
         controls[form["type"]](form)
 
     def confirm(self, snaps: bool = False) -> bool:
