@@ -7,8 +7,8 @@ import gc
 from itertools import count
 from typing import Final
 
-LOOK_S: Final = 10.0            # between two looks through what is new
-WHOLE: Final = 180              # of so many looks one is through everything: half an hour
+LOOK_S: Final = 2.0             # between two looks through what is new
+WHOLE: Final = 900              # of so many looks one is through everything: half an hour
 
 
 async def collect() -> None:
