@@ -376,10 +376,10 @@ class ShipActs(SeaFrame):
             self.go(ShipActsAt.ORDER)
             return GetUnderWay(self.ship, self.placed)
         self.go(ShipActsAt.PLAN)
-        return self.order(game, 1, True)
+        return self.order(game, 1)
 
-    def order(self, game: Battle, answer: Answer, is_free: bool = False) -> Step:
-        """MW-OBST-05: a ship that cannot move may shoot and board. One that `is_free` is known to be able to move."""
+    def order(self, game: Battle, answer: Answer) -> Step:
+        """MW-OBST-05: a ship that cannot move may shoot and board."""
         if answer == 0:
             self.plan = (SHOOT,)
             return None
@@ -390,7 +390,7 @@ class ShipActs(SeaFrame):
         self.plan = (MOVE, SHOOT)
         if has_special(piece, ARK) or has_special(piece, SUBMARINE):
             return ArkOrDive(self.ship)
-        return self.next_step(game, is_free)
+        return self.next_step(game)
 
     def set_plan(self, game: Battle, answer: Answer) -> Step:
         """MW-FLT-09: an Ark that released a unit has used its move."""
@@ -400,15 +400,15 @@ class ShipActs(SeaFrame):
             self.plan = (SHOOT,)
         return self.next_step(game)
 
-    def next_step(self, game: Battle, is_free: bool = False) -> Step:
+    def next_step(self, game: Battle) -> Step:
         """MW-MON-32: a ship that a monster holds does not move."""
         while self.plan:
             what, self.plan = self.plan[0], self.plan[1:]
             if what == SHOOT:
                 self.go(ShipActsAt.AFTER_STEP)
                 return Shooting(self.ship, self.seat(game))
-            if self.ended not in (STOPPED, LOST) and (
-                    is_free or (not game.pieces[self.ship].no_move and not holders_of(game, self.ship))):
+            if self.ended not in (STOPPED, LOST) and not game.pieces[self.ship].no_move \
+                    and not holders_of(game, self.ship):
                 self.go(ShipActsAt.AFTER_STEP)
                 return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
                             helm=self.helm)
