@@ -60,7 +60,7 @@ from weathergage.server.screens import Screen
 from weathergage.server.store import Banned, OutOfOrder, Visitor
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
-from weathergage.server.workers import OVERTAKEN, Overtaken
+from weathergage.server.workers import OVERTAKEN, Overtaken, Position
 from weathergage.table.plans import legs
 
 LOG: Final = logging.getLogger("weathergage.server")
@@ -285,11 +285,14 @@ class Session:
             shown = await asyncio.to_thread(showing.preview, place.match, place.question, raw, ask, screen.memory)
             position, orders = table.record.position(), table.orders(question.seat)
         if ask.odds and shown.legal:
-            result = await table.workers.do(position, Weigh(question.index, raw, ask.plan, orders.single),
-                                            wanted=lambda: screen.wants(kind_of(ask), ask.id))
+            result = await self.worked_out(ask, position, Weigh(question.index, raw, ask.plan, orders.single))
             assert isinstance(result, Weighed)
             shown = msgspec.structs.replace(shown, odds=result.odds)
         screen.send(shown)
+
+    async def worked_out(self, ask: FromScreen, position: Position, task: jobs.Task) -> Result:
+        """What a worker finds out, unless the screen has asked for something newer of that kind."""
+        return await self.table.workers.do(position, task, wanted=lambda: self.screen.wants(kind_of(ask), ask.id))
 
     async def foresee(self, ask: Foresee) -> None:
         """What each option may be expected to lead to, from what this seat sees."""
@@ -298,8 +301,7 @@ class Session:
             table.allow(Verb.ANSWER, screen.visitor, screen.seat)
             question = table.audience.asked_of(screen, ask.question)
             position, orders = table.record.position(), table.orders(question.seat)
-        result = await table.workers.do(position, jobs.Foresee(question.index, ask.plan, orders.single),
-                                        wanted=lambda: screen.wants(kind_of(ask), ask.id))
+        result = await self.worked_out(ask, position, jobs.Foresee(question.index, ask.plan, orders.single))
         assert isinstance(result, jobs.Foreseen)
         screen.send(Prospects(reply_to=ask.id, prospects=result.prospects))
 
@@ -312,8 +314,7 @@ class Session:
             rated.forbid(table.record.battle, table.record.match, "nobody advises in it")
             question = table.audience.asked_of(screen, ask.question)
             position, orders = table.record.position(), table.orders(question.seat)
-        result = await table.workers.do(position, jobs.LightFirst(question.index, ask.plan, orders.single),
-                                        wanted=lambda: screen.wants(kind_of(ask), ask.id))
+        result = await self.worked_out(ask, position, jobs.LightFirst(question.index, ask.plan, orders.single))
         assert isinstance(result, jobs.LitFirst)
         screen.send(LitFirst(reply_to=ask.id, answer=result.answer))
 
@@ -338,8 +339,7 @@ class Session:
             table.refuse_in_lesson()
             seat, position = table.audience.reckons_for(screen), table.record.position()
             step = len(table.record.match.steps)
-        result = await table.workers.do(position, jobs.Reckon(seat),
-                                        wanted=lambda: screen.wants("AskStanding", ask.id))
+        result = await self.worked_out(ask, position, jobs.Reckon(seat))
         assert isinstance(result, jobs.Reckoned)
         screen.send(Standing(reply_to=ask.id, step=step, chances=result.chances))
 
