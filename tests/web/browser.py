@@ -6,14 +6,15 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FLAGS = (
@@ -24,6 +25,7 @@ MAIN = ("-m", "weathergage")
 DESK, TABLET, PHONE, ACROSS = (1440, 900), (1024, 768), (390, 844), (844, 390)
 PATIENCE_MS = 180_000           # after which something is stuck; machines may be slow
 Made = Callable[..., Page]
+Seen = TypeVar("Seen")
 
 
 @dataclass
@@ -95,10 +97,20 @@ AXE = """async ([where, rules]) => {
 
 
 def violations(page: Page, by_night: bool = True, where: str = "html") -> list[str]:
-    """What axe-core has against the page as it is now, or a part of it, in readable lines: by day all, and by night
-    the colours too."""
+    """What axe-core has against the page, or a part of it, even when all has come to rest, in readable lines: by day
+    all, and by night the colours too."""
     if not page.evaluate("'axe' in window"):
         page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
+    found = violations_now(page, by_night, where)
+    for _ in range(4):
+        if not found:
+            break
+        page.wait_for_timeout(500)
+        found = violations_now(page, by_night, where)
+    return found
+
+
+def violations_now(page: Page, by_night: bool, where: str) -> list[str]:
     found = page.evaluate(AXE, [where, {}])
     if by_night:
         page.emulate_media(color_scheme="dark")
@@ -153,11 +165,36 @@ def covered(page: Page) -> list[str]:
     return found
 
 
-def drawn(page: Page) -> None:
-    """Until what was done is on the screen."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+def at_rest(page: Page, look: Callable[[], Seen]) -> Seen:
+    """What is seen as soon as it is there and does not change any more."""
+    ends, seen = time.monotonic() + PATIENCE_MS / 1000, look()
+    while True:
+        page.wait_for_timeout(40)
+        before, seen = seen, look()
+        if seen is not None and seen == before:
+            return seen
+        assert time.monotonic() < ends, f"it does not come to rest: {before}, {seen}"
+
+
+def box_of(what: Locator) -> FloatRect:
+    """Where something lies on the screen, as soon as it has come to rest there."""
+    found = at_rest(what.page, what.bounding_box)
+    assert found
+    return found
+
+
+def comes_to(page: Page, look: Callable[[], object], wanted: object = True) -> None:
+    """This is seen, at once or when all has come to rest."""
+    ends = time.monotonic() + PATIENCE_MS / 1000
+    while (seen := look()) != wanted:
+        assert time.monotonic() < ends, f"{seen} is seen, and not {wanted}"
+        page.wait_for_timeout(40)
 
 
 def is_wider_than_screen(page: Page) -> bool:
-    """Whether the page can be scrolled sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    """Whether the page can be scrolled sideways, even when all has come to rest."""
+    for _ in range(40):
+        if not page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            return False
+        page.wait_for_timeout(250)
+    return True

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from playwright.sync_api import CDPSession, Locator, Page, TimeoutError, expect
-from web.browser import PATIENCE_MS
+from web.browser import PATIENCE_MS, box_of
 from web.traffic import Message, Wire
 
 Kind = Literal["question", "curtain", "over", "refused", "ready"]
@@ -293,9 +293,7 @@ class Finger(Person):
 
     def press(self, what: Locator) -> None:
         """Now left, now right: two quick touches at one place are a double touch."""
-        what.scroll_into_view_if_needed()
-        box = what.bounding_box()
-        assert box
+        box = box_of(what)
         self.is_left = not self.is_left
         what.tap(position={"x": box["width"] * (0.25 if self.is_left else 0.75), "y": box["height"] / 2})
 
@@ -417,8 +415,7 @@ class Typist(Person):
 
 def middle(knob: Locator) -> tuple[float, float]:
     """Where a handle is on the screen."""
-    box = knob.locator("circle.hit").bounding_box()
-    assert box, "the handle is not on the screen"
+    box = box_of(knob.locator("circle.hit"))
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

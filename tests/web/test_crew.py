@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from web.browser import DESK, PHONE, Made, Server, violations
+from web.browser import DESK, PHONE, Made, Server, box_of, violations
 from web.person import Finger, Person
 from web.positions import before
 
@@ -19,8 +19,7 @@ def hands(page: Page, name: str) -> int:
 
 def middle(what: Locator) -> tuple[float, float]:
     what.scroll_into_view_if_needed()
-    box = what.bounding_box()
-    assert box
+    box = box_of(what)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.browser import Made, Server
+from web.browser import Made, Server, box_of
 from web.person import Typist, chairs
 from web.positions import before
 
@@ -74,8 +74,7 @@ def test_enter_answers_after_the_chart_was_dragged_and_zoomed(server: Server, pa
     typist = Typist(page)
     asked = typist.come(server.take_in(before("captains-sea", "fire"))).standing
     chart = page.locator(".seachart")
-    middle = chart.bounding_box()
-    assert middle
+    middle = box_of(chart)
     x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
     typist.take(x, y, x + 60, y + 30)
     typist.let_go()
@@ -98,7 +97,9 @@ def test_cards_fill_the_gap_and_enter_takes_none_back(server: Server, page: Page
     twins = hand.get_by_role("button", name="Ship Surgeon")
     twins.last.click()
     expect(slots).to_have_text([re.compile(f"Empty|{title}") for title in ("Boom", "Surgeon", "Grapeshot", "Empty")])
-    assert [twin.get_attribute("aria-pressed") for twin in twins.all()] == ["false", "true"]
+    expect(twins).to_have_count(2)
+    for twin, is_laid in zip(twins.all(), ("false", "true"), strict=True):
+        expect(twin).to_have_attribute("aria-pressed", is_laid)
     typist.settle()
     typist.key("Enter")
     typist.wait(asked["id"])

@@ -5,7 +5,7 @@ import re
 import pytest
 from helpers import installed
 from playwright.sync_api import expect
-from web.browser import ACROSS, PHONE, Made, Server
+from web.browser import ACROSS, PHONE, Made, Server, at_rest, box_of, comes_to
 from web.person import Finger, chairs
 from web.positions import before, over
 
@@ -42,14 +42,12 @@ def test_the_sheet_is_drawn_up_and_down(server: Server, finger: Finger) -> None:
     finger.come(server.take_in(before("captains-sea", "fire")))
     page = finger.page
     grip, sheet = page.get_by_role("button", name="Size of the sheet"), page.locator(".sheet")
-    high = sheet.bounding_box()
+    high = box_of(sheet)
     grip.tap()
     expect(grip).to_have_attribute("aria-expanded", "false")
     expect(finger.question.locator("button.primary")).to_be_in_viewport()
-    low = sheet.bounding_box()
-    assert high and low and low["height"] < high["height"]
-    box = grip.bounding_box()
-    assert box
+    assert box_of(sheet)["height"] < high["height"]
+    box = box_of(grip)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     finger.take(x, y, x, y - 200)
     finger.let_go()
@@ -62,8 +60,9 @@ def test_what_answers_is_in_sight_and_no_keys_are_spoken_of(server: Server, open
     finger = Finger(open_page(size))
     for kind in ("plan", "sail"):
         finger.come(server.take_in(before("savage-seas", kind)))
-        box = finger.question.locator("button.primary").bounding_box()
-        assert box and box["y"] + box["height"] <= size[1] - 48 and box["x"] + box["width"] <= size[0]  # above the tabs
+        finger.settle()
+        box = box_of(finger.question.locator("button.primary"))
+        assert box["y"] + box["height"] <= size[1] - 48 and box["x"] + box["width"] <= size[0]  # above the tabs
         expect(finger.page.get_by_text("press 1")).to_be_hidden()
 
 
@@ -73,11 +72,12 @@ def test_what_may_be_expected_of_an_answer_stays_in_sight(server: Server, open_p
     finger = Finger(open_page(size))
     finger.come(server.take_in(before("captains-sea", "fire")))
     finger.press(finger.options("Choices").first)
-    expected, button = finger.question.locator(".expected"), finger.question.locator("button.primary").bounding_box()
+    finger.settle()
+    expected = finger.question.locator(".expected")
     expect(expected).to_contain_text(re.compile(r"hits|%"))
     finger.question.locator(".scroll").evaluate("each => each.closest('.sheet, .column').scrollTo(0, 9999)")
-    box = expected.bounding_box()
-    assert box and button and box["y"] > 0 and box["y"] + box["height"] <= button["y"] + 1
+    box, button = box_of(expected), box_of(finger.question.locator("button.primary"))
+    assert box["y"] > 0 and box["y"] + box["height"] <= button["y"] + 1
 
 
 def test_every_part_of_the_table_is_a_tab_away(server: Server, finger: Finger) -> None:
@@ -107,35 +107,36 @@ def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(server: Server, f
     finger.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
     parts = finger.page.locator(part)
     expect(parts.first).to_be_visible()
-    assert not any(parts.evaluate_all("all => all.map((each) => each.scrollHeight - each.clientHeight)"))
+    cut = "all => all.some((each) => each.scrollHeight > each.clientHeight)"
+    comes_to(finger.page, lambda: parts.evaluate_all(cut), False)
 
 
 @pytest.mark.parametrize("game, kind", [("man-o-war", "next-ship"), ("tattered-sails", "ship")])
 def test_the_names_of_ships_are_not_cut_off(server: Server, finger: Finger, game: str, kind: str) -> None:
     finger.come(server.take_in(before(game, kind)))
-    names = finger.page.locator(".l-labels > g > .fixed").evaluate_all("""all => all.flatMap((each) => {
+    finger.settle()
+    labels = finger.page.locator(".l-labels > g > .fixed")
+    names = at_rest(finger.page, lambda: labels.evaluate_all("""all => all.flatMap((each) => {
         const box = each.getBoundingClientRect();
         return box.width ? [[box.left, box.right]] : [];
-    })""")
+    })"""))
     assert names and all(left >= 0 and right <= PHONE[0] for left, right in names)
 
 
 def test_the_chart_is_pinched_and_pulled(server: Server, finger: Finger) -> None:
     finger.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
     ship = finger.page.locator("[data-piece]").first
-    was = ship.bounding_box()
-    assert was
+    was = box_of(ship)
     finger.take(200, 200, 260, 240)
     finger.let_go()
-    now = ship.bounding_box()
-    assert now and abs(now["x"] - was["x"] - 60) < 8 and abs(now["y"] - was["y"] - 40) < 8
+    now = box_of(ship)
+    assert abs(now["x"] - was["x"] - 60) < 8 and abs(now["y"] - was["y"] - 40) < 8
     for spread in (20, 40, 60, 80):
         finger.screen.send("Input.dispatchTouchEvent", {
             "type": "touchStart" if spread == 20 else "touchMove",
             "touchPoints": [{"x": 195 - spread, "y": 250, "id": 0}, {"x": 195 + spread, "y": 250, "id": 1}]})
     finger.let_go()
-    wide = ship.bounding_box()
-    assert wide and wide["width"] > now["width"] * 1.5
+    assert box_of(ship)["width"] > now["width"] * 1.5
 
 
 def test_the_end_is_read_on_a_phone(server: Server, finger: Finger) -> None:

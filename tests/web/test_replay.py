@@ -2,13 +2,14 @@
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from helpers import installed
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import Server, covered, violations
+from web.browser import Server, at_rest, box_of, comes_to, covered, violations
 from web.person import Person, chairs
 from web.positions import before, over
 
@@ -22,6 +23,10 @@ SHOWN = """() => ({
     log: document.querySelector("[role=tabpanel] ol").innerText,
 })"""
 """What of the battle is on the page: where every ship lies, the sheets, the log."""
+
+
+def seen(page: Page) -> Any:
+    return at_rest(page, partial(page.evaluate, SHOWN))
 
 
 def line(page: Page) -> Locator:
@@ -38,10 +43,10 @@ def test_every_moment_is_shown_as_it_was(server: Server, page: Page, game: str) 
     shown: dict[int, Any] = {}
     for _ in range(6):
         person.meet()
-        shown[person.wire.table["step"]] = page.evaluate(SHOWN)
+        shown[person.wire.table["step"]] = seen(page)
         person.answer()
     person.meet()
-    now, end = page.evaluate(SHOWN), person.wire.table["step"]
+    now, end = seen(page), person.wire.table["step"]
     assert len({str(each["log"]) for each in shown.values()}) > 2
     line(page).focus()
     for step in reversed(range(end)):
@@ -49,17 +54,17 @@ def test_every_moment_is_shown_as_it_was(server: Server, page: Page, game: str) 
         is_at(page, step)
         expect(page.get_by_role("region", name="Looking back")).to_be_visible()
         if step in shown:
-            assert page.evaluate(SHOWN) == shown[step]
+            comes_to(page, partial(page.evaluate, SHOWN), shown[step])
     line(page).press("End")
     expect(person.question).to_be_visible()
-    assert page.evaluate(SHOWN) == now
+    comes_to(page, partial(page.evaluate, SHOWN), now)
 
 
 def test_the_line_is_scrubbed_by_the_mouse_and_by_turns(server: Server, page: Page) -> None:
     person = Person(page).come(server.take_in(before("captains-sea", "fire")))
     end = person.wire.table["step"]
-    box = line(page).bounding_box()
-    assert box and end > 4
+    box = box_of(line(page))
+    assert end > 4
     page.mouse.move(box["x"] + box["width"] * 0.99, box["y"] + box["height"] / 2)
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
@@ -73,6 +78,49 @@ def test_the_line_is_scrubbed_by_the_mouse_and_by_turns(server: Server, page: Pa
     is_at(page, next(step for step in turns if step > 0))
     page.keyboard.press("Escape")
     expect(person.question).to_be_visible()
+
+
+def test_who_steps_faster_than_the_past_comes_loses_no_step(server: Server, page: Page) -> None:
+    """By key, by button and by turns; and the end is the end, whatever still comes."""
+    sent: list[str] = []
+    is_held = False
+
+    def meet(route: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            if is_held and json.loads(text)["type"] == "past":
+                sent.append(str(text))
+            else:
+                route.send(text)
+
+        route.connect_to_server().on_message(pass_on)
+        routes.append(route)
+
+    def comes() -> None:
+        """All that was held."""
+        nonlocal is_held
+        comes_to(page, lambda: len(sent) > 0)
+        is_held = False
+        routes[-1].send(sent.pop())
+
+    routes: list[WebSocketRoute] = []
+    page.route_web_socket(re.compile("/table"), meet)
+    person = Person(page).come(server.take_in(before("captains-sea", "fire")))
+    end, is_held = person.wire.table["step"], True
+    for _ in range(3):
+        page.get_by_role("button", name="One decision back").click()
+    comes()
+    is_at(page, end - 3)
+    is_held = True
+    line(page).press("ArrowLeft")
+    line(page).press("ArrowLeft")
+    comes()
+    is_at(page, end - 5)
+    is_held = True
+    line(page).press("ArrowLeft")
+    line(page).press("End")
+    comes()
+    expect(person.question).to_be_visible()
+    is_at(page, end)
 
 
 def test_a_battle_is_watched_again_until_now(server: Server, page: Page) -> None:
@@ -101,11 +149,11 @@ def test_playing_on_from_an_earlier_moment_leaves_the_battle_as_it_was(server: S
     for _ in range(3):
         page.get_by_role("button", name="One decision back").click()
     is_at(page, end - 3)
-    then = page.evaluate(SHOWN)
+    then = seen(page)
     page.get_by_role("region", name="Looking back").get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))
     person.meet()
-    assert page.evaluate(SHOWN)["log"].endswith(then["log"])
+    comes_to(page, lambda: page.evaluate(SHOWN)["log"].endswith(then["log"]))
     assert person.play(4) == 4
     rows = {row["id"]: row for row in server.battles()}
     assert rows[page.url.rpartition("/")[2]]["branch_of"] == battle
@@ -144,7 +192,8 @@ def test_the_end_tells_a_story_that_plays_again_without_a_server(server: Server,
     expect(page.get_by_role("heading", level=2)).to_have_text(re.compile("^(You win|You lose|A draw)"))
     chapters = page.locator("section.end ol li button")
     expect(chapters.nth(4)).to_be_visible()
-    assert 5 <= chapters.count() <= 8 and page.locator("section.end table").count() == 2
+    expect(page.locator("section.end table")).to_have_count(2)
+    assert 5 <= chapters.count() <= 8
     assert covered(page) == [] and violations(page) == []
     with page.expect_download() as saved:
         page.get_by_role("link", name="Page that plays it again").click()
@@ -158,7 +207,7 @@ def test_the_end_tells_a_story_that_plays_again_without_a_server(server: Server,
     end = sea.inner_html()
     page.locator("#story button").first.click()
     expect(moment).not_to_have_value(str(moment.get_attribute("max")))
-    assert sea.inner_html() != end and sea.locator(".g-hull").count() >= 2
+    comes_to(page, lambda: sea.inner_html() != end and sea.locator(".g-hull").count() >= 2)
     assert asked == [file.as_uri()]                                 # all that it needs is in it
     text, svg = (str(server.fetch(f"api/battles/{battle}/story/{form}"), "utf-8") for form in ("txt", "svg"))
     assert "Cockatrice" in text and "First blood" in text and svg.startswith("<svg")

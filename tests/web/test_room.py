@@ -1,11 +1,12 @@
 """Room for the choice: what is usually answered is seen without scrolling, and large letters leave room for it."""
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Page, expect
-from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server
+from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server, box_of, comes_to
 from web.person import Person, chairs
 from web.positions import before
 
@@ -25,17 +26,16 @@ def test_all_usual_options_are_seen_on_a_desk(server: Server, page: Page) -> Non
     for game, kind in CROWDED:
         Person(page).come(server.take_in(before(game, kind)))
         expect(page.locator(".question")).to_have_attribute("data-tried", "true")
-        assert page.evaluate(CUT) == [], (game, kind)
+        comes_to(page, partial(page.evaluate, CUT), [])
 
 
 def test_on_a_phone_with_large_letters_an_answer_is_in_sight(server: Server, open_page: Made) -> None:
     page = open_page(PHONE)
     page.add_init_script(LARGE)
     for game, kind in (("captains-sea", "fire"), ("savage-seas", "sail")):
-        Person(page).come(server.take_in(before(game, kind)))
-        name = page.locator(".question .opt b").first.bounding_box()
-        foot = page.locator(".question .foot").bounding_box()
-        assert name and foot and name["y"] + name["height"] <= foot["y"], (game, kind)
+        Person(page).come(server.take_in(before(game, kind))).settle()
+        name, foot = box_of(page.locator(".question .opt b").first), box_of(page.locator(".question .foot"))
+        assert name["y"] + name["height"] <= foot["y"], (game, kind)
 
 
 def test_at_home_large_letters_stand_on_a_calm_sea(server: Server, open_page: Made) -> None:
@@ -50,8 +50,8 @@ def test_held_across_a_phone_shows_whole_answers(server: Server, open_page: Made
     page = open_page(ACROSS)
     person = Person(page).come(server.take_in(before("captains-sea", "fire")))
     person.settle()
-    first, foot = person.options("Choices").first.bounding_box(), page.locator(".question .foot").bounding_box()
-    assert first and foot and first["y"] + first["height"] <= foot["y"] + 1
+    first, foot = box_of(person.options("Choices").first), box_of(page.locator(".question .foot"))
+    assert first["y"] + first["height"] <= foot["y"] + 1
     besides = page.get_by_role("button", name="Strike the colours…")
     assert besides.locator("xpath=ancestor::*[contains(@class, 'foot')]").count() == 0
     besides.click()
@@ -77,7 +77,7 @@ def test_with_eight_at_the_table_every_seat_and_every_tool_is_there(server: Serv
     battle = server.begin("tattered-sails", scenario="grand-melee-8", seed=3, chairs=chairs("Ann", *["*random"] * 7))
     page.goto(f"/battle/{battle}")
     expect(page.locator(".seats button")).to_have_count(8)
-    assert page.evaluate(WITHIN) == []
+    comes_to(page, partial(page.evaluate, WITHIN), [])
     names = [name for name in page.locator(".seats button b").all_text_contents() if len(name) > 1]      # no flags
     assert len(set(names)) == 8                                         # which are read out
 
@@ -100,8 +100,8 @@ def test_a_track_of_32_cards_is_whole_and_its_labels_are_apart(server: Server, o
     page = open_page(size)
     Person(page).come(server.take_in(before("tattered-sails", "ship", "grand-melee-8")))
     expect(page.locator(".track li")).to_have_count(32)
-    assert page.evaluate(WITHIN) == []
-    assert page.evaluate(CROSSED) == []
+    comes_to(page, partial(page.evaluate, WITHIN), [])
+    comes_to(page, partial(page.evaluate, CROSSED), [])
     expect(page.locator(".track li.now .label")).to_be_visible()
 
 
@@ -112,12 +112,12 @@ def test_a_warning_stands_in_a_line_with_its_sign(server: Server, open_page: Mad
     Person(page).come(server.take_in(sea.match.save()))
     warning = page.locator(".question .opt .danger").first
     expect(warning).to_contain_text("fouls")
-    assert warning.evaluate("""(each) => {
+    comes_to(page, lambda: warning.evaluate("""(each) => {
         const sign = each.querySelector("svg").getBoundingClientRect(), words = document.createRange();
         words.selectNodeContents(each.lastChild);
         const [first] = words.getClientRects();
         return first.left >= sign.right && first.top < sign.bottom && sign.top < first.bottom;
-    }""")
+    }"""))
 
 
 def test_on_a_phone_the_buttons_of_a_game_do_not_touch(server: Server, open_page: Made) -> None:
@@ -125,5 +125,5 @@ def test_on_a_phone_the_buttons_of_a_game_do_not_touch(server: Server, open_page
     page.goto("/")
     buttons = page.locator(".tile").first.locator(".btn")
     expect(buttons).to_have_count(3)
-    boxes = [buttons.nth(at).bounding_box() for at in range(3)]
-    assert all(one and other and other["y"] - one["y"] - one["height"] >= 6 for one, other in pairwise(boxes))
+    boxes = [box_of(buttons.nth(at)) for at in range(3)]
+    assert all(other["y"] - one["y"] - one["height"] >= 6 for one, other in pairwise(boxes))

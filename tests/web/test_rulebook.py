@@ -2,7 +2,7 @@
 
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.browser import Made, is_wider_than_screen
+from web.browser import Made, box_of, is_wider_than_screen
 
 import weathergage as wg
 
@@ -43,8 +43,8 @@ def test_a_clause_link_shows_a_tip_and_opens_the_drawer_at_its_clause(page: Page
     lit = page.locator("[aria-current=true]")
     expect(lit).to_contain_text("CS-DMG-12")
     expect(lit).to_be_in_viewport()
-    box, window = lit.bounding_box(), page.viewport_size
-    assert box and window and box["y"] < window["height"] / 2
+    box, window = box_of(lit), page.viewport_size
+    assert window and box["y"] < window["height"] / 2
     page.keyboard.press("Escape")
     expect(link).to_be_focused()
 
@@ -64,7 +64,7 @@ def test_the_theme_is_kept(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(12, 18, 25)"
+    expect(page.locator("body")).to_have_css("background-color", "rgb(12, 18, 25)")
 
 
 def test_settings_are_kept_and_take_effect(page: Page) -> None:
@@ -75,7 +75,7 @@ def test_settings_are_kept_and_take_effect(page: Page) -> None:
     page.get_by_role("textbox", name="Your name").fill("Ann")
     page.get_by_role("button", name="Done").click()
     page.reload()
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+    expect(page.locator("html")).to_have_css("font-size", "24px")
     expect(page.locator("html")).to_have_attribute("data-soundings", "off")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("textbox", name="Your name")).to_have_value("Ann")

@@ -2,12 +2,13 @@
 
 import json
 import re
+from functools import partial
 
 import pytest
 from helpers import installed
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server, covered, drawn, violations
+from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server, at_rest, box_of, comes_to, covered, violations
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -123,8 +124,8 @@ def test_a_choice_that_slides_under_the_pointer_is_not_lit(server: Server, page:
     first, second = person.options("Choices").nth(0), person.options("Choices").nth(1)
     second.hover()
     expect(second).to_have_class(re.compile("hot"))
-    box, other = second.bounding_box(), first.bounding_box()
-    assert box and other
+    person.settle()
+    box, other = box_of(second), box_of(first)
     page.evaluate("down => document.querySelector('.banners').style.paddingTop = `${down}px`", box["y"] - other["y"])
     page.wait_for_function("() => document.querySelectorAll('.question .list button')[0].matches(':hover')")
     page.wait_for_timeout(300)
@@ -290,8 +291,8 @@ def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_neares
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("closer to the wind")
     expect(bubble).to_contain_text("TS-WIND-06")
-    box = bubble.bounding_box()
-    assert box and not (box["x"] < x - 150 < box["x"] + box["width"] and box["y"] < y - 4 < box["y"] + box["height"])
+    box = box_of(bubble)
+    assert not (box["x"] < x - 150 < box["x"] + box["width"] and box["y"] < y - 4 < box["y"] + box["height"])
     person.let_go()
     person.settle()
     preview = next(each for each in reversed(person.wire.heard) if each["type"] == "preview" and not each["legal"])
@@ -324,8 +325,7 @@ def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(server: Se
     asked = person.come(server.take_in(before("man-o-war", "move"))).asked()
     person.settle()
     knob = page.get_by_role("button", name="Where it goes.")
-    ship = page.locator(f"[data-piece='{asked['form']['piece']}']").bounding_box()
-    assert ship
+    ship = box_of(page.locator(f"[data-piece='{asked['form']['piece']}']"))
     answer = page.locator("section.question button.primary")
     places = []
     for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 70, ship["y"] + ship["height"] / 2 + 50),
@@ -401,7 +401,7 @@ def test_striking_the_colours_asks_first(server: Server, page: Page, person: Per
 
 def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(server: Server, page: Page, person: Person) -> None:
     person.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
-    first = page.evaluate(UNZOOM)
+    first = at_rest(page, partial(page.evaluate, UNZOOM))
     page.locator(".seachart").hover()
     page.mouse.wheel(0, -400)
     page.wait_for_function(f"first => ({UNZOOM})() < first", arg=first)
@@ -421,8 +421,8 @@ def test_a_title_on_the_chart_is_whole_or_not_there(server: Server, open_page: M
     seen = set()
     for key in [*["+"] * 6, *["Shift+ArrowUp"] * 12, *["-"] * 12]:
         page.locator(".seachart").press(key)
-        drawn(page)
-        seen |= {(bool(shows), bool(whole)) for shows, whole in page.evaluate(TITLES)}
+        titles = at_rest(page, partial(page.evaluate, TITLES))
+        seen |= {(bool(shows), bool(whole)) for shows, whole in titles}
     assert (True, False) not in seen
     assert (False, False) in seen and (size == PHONE or (True, True) in seen)      # there is not much room on a phone
 
@@ -449,11 +449,11 @@ def test_much_that_has_become_of_a_ship_keeps_within_her_sheet(server: Server, o
     if size == PHONE:
         page.locator("nav.tabbar button", has_text="Ships").click()
     expect(page.locator(".counters", has_text=words).first).to_be_visible()
-    assert page.evaluate("""() => [...document.querySelectorAll("section.compact")].flatMap((sheet) => {
+    comes_to(page, lambda: page.evaluate("""() => [...document.querySelectorAll("section.compact")].flatMap((sheet) => {
         const edge = sheet.getBoundingClientRect().right - 8;
         return [...sheet.querySelectorAll("h4, small, .counters, .counters span")].filter((each) =>
             each.getBoundingClientRect().right > edge).map((each) => each.textContent);
-    })""") == []
+    })"""), [])
 
 
 # --- the ruler --------------------------------------------------------------------------------------------------------
@@ -483,13 +483,13 @@ def test_the_ruler_measures_from_ship_to_ship_as_the_game_counts(server: Server,
 def test_the_ruler_is_drawn_across_the_chart_and_chooses_nothing(server: Server, page: Page, person: Person, game: str,
                                                                  words: str) -> None:
     asked = person.come(server.begin(game, chairs=chairs("Ann", "*random"))).standing
-    was = page.evaluate(UNZOOM), page.locator("[data-piece]").first.bounding_box()
+    was = box_of(page.locator("[data-piece]").first), page.evaluate(UNZOOM)
     page.get_by_role("button", name="Ruler").click()
     person.take(600, 400, 760, 480)
     expect(plate(page)).to_have_text(re.compile(words))
     person.let_go()
     expect(page.locator(SAID).first).to_have_text(re.compile(rf"{words}, bearing \d+°"))
-    assert was == (page.evaluate(UNZOOM), page.locator("[data-piece]").first.bounding_box())     # it was not pulled
+    assert was == (box_of(page.locator("[data-piece]").first), page.evaluate(UNZOOM))       # it was not pulled
     assert person.standing == asked and not person.wire.answers
     page.get_by_role("button", name="Ruler").click()
     expect(plate(page)).to_have_count(0)
@@ -509,10 +509,11 @@ def test_every_card_of_every_hand_can_be_read(server: Server, page: Page, person
     """Savage Seas: four hands below the chart; a card that is pointed at is shown whole."""
     person.come(server.take_in(before("savage-seas", "plan")))
     dock = page.get_by_role("region", name="Hands")
-    cut = dock.locator(".title").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth).length")
+    titles = dock.locator(".title")
     cards = [card for hand in person.wire.table["hands"] for card in hand.get("cards", ())]
-    expect(dock.locator(".title")).to_have_count(len(cards))
-    assert not cut
+    expect(titles).to_have_count(len(cards))
+    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
+    comes_to(page, lambda: titles.evaluate_all(cut), 0)
     dock.locator(".place").first.hover()
     expect(dock.locator(".whole")).to_contain_text(cards[0]["text"])
 
@@ -521,6 +522,7 @@ def test_every_card_of_every_hand_can_be_read(server: Server, page: Page, person
 def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(server: Server, page: Page, person: Person,
                                                                         game: str) -> None:
     person.come(server.begin(game, chairs=chairs("Ann", "*random")))
+    expect(page.locator("[data-piece]").first).to_be_visible()
     names = page.locator("[data-piece]").evaluate_all("all => all.map(each => each.ariaLabel)")
     page.keyboard.press("t")
     spots = person.wire.table["spots"]

@@ -36,7 +36,7 @@ def test_a_reload_in_mid_turn_loses_nothing(server: Server, page: Page, game: st
     asked, told = person.asked(), log(page)
     page.reload()
     expect(person.question).to_have_attribute("data-question", asked["id"])
-    assert log(page) == told
+    expect(page.get_by_role("tabpanel")).to_have_text(told, use_inner_text=True)
     person.answer()
 
 
@@ -49,7 +49,7 @@ def test_a_lost_connection_is_said_and_comes_back(server: Server, page: Page) ->
     expect(page.locator(".question button.primary")).to_be_disabled()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".question button.primary")).to_be_enabled()
-    assert len(routes) == 2
+    assert len(routes) >= 2
     assert page.locator("section.question").get_attribute("data-question") == asked
 
 
@@ -87,7 +87,8 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server
             page.get_by_role("button", name="Try now").click(timeout=5_000)
         expect(page.get_by_role("alert")).to_have_count(0)
         expect(person.question).to_have_attribute("data-question", asked["id"])
-        assert person.wire.table["step"] == step and log(page) == told
+        assert person.wire.table["step"] == step
+        expect(page.get_by_role("tabpanel")).to_have_text(told, use_inner_text=True)
         assert person.play(3) == 3
         page.close()
 

@@ -38,12 +38,13 @@ export class Replay {
   }
 
   step(by: number): void {
-    this.look(this.at + by);
+    this.look(this.battle.sought + by);
   }
 
   /** To the turn before or after. */
   turn(by: number): void {
-    const to = by < 0 ? this.turns.findLast((step) => step < this.at) : this.turns.find((step) => step > this.at);
+    const from = this.battle.sought;
+    const to = by < 0 ? this.turns.findLast((step) => step < from) : this.turns.find((step) => step > from);
     this.look(to ?? (by < 0 ? 0 : this.end));
   }
 

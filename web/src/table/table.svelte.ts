@@ -310,7 +310,7 @@ export class Battle {
 
   /** Nothing of the battle stays on the page. */
   #drawCurtain(curtain: Curtain): void {
-    this.now = this.past = this.analysis = this.standing = this.volley = this.#before = null;
+    this.#wanted = this.now = this.past = this.analysis = this.standing = this.volley = this.#before = null;
     this.lines = this.fresh = this.lit = this.moved = [];
     this.curtain = curtain;
   }
@@ -427,6 +427,11 @@ export class Battle {
   #wanted: number | null = null; // step that is being looked for
   #looking = false;
 
+  /** Where one looks, or will look as soon as it is there: who presses a key twice goes two steps. */
+  get sought(): number {
+    return this.#wanted ?? this.past?.step ?? this.now?.step ?? 0;
+  }
+
   /** Show the table after so many answers; at the end of the timeline that is now. */
   async look(step: number): Promise<void> {
     this.hurry();
@@ -440,11 +445,12 @@ export class Battle {
       const reply = await this.#tell({ type: "look", step: wanted });
       if (reply?.type !== "past") {
         if (reply?.type === "refused") say(refusal(reply), "danger");
+        this.#wanted = this.past?.step ?? null;
         break;
       }
       if (this.#wanted === null) break;
       this.past = reply;
-      if (reply.step !== wanted && this.#wanted === wanted) break;
+      if (reply.step !== wanted && this.#wanted === wanted) this.#wanted = reply.step;
     }
     this.#looking = false;
   }
