@@ -66,10 +66,10 @@ def apart(args: list[str], worker: dict[str, Any]) -> list[str]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Half as many again as there are cores: those who drive a browser or servers wait for them much of the time. What
-    runs in both modes only computes."""
+    """Two for each core: those who drive a browser or servers wait for them much of the time. What runs in both modes
+    only computes."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores if config.option.markexpr == "both_modes" else cores + (cores + 1) // 2
+    return cores if config.option.markexpr == "both_modes" else 2 * cores
 
 
 def pytest_report_header() -> str:
