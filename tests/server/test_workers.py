@@ -277,6 +277,20 @@ def test_an_ai_that_does_not_answer_in_time_is_answered_for(crewed: Settings, ca
     assert "a quick answer is given in its place" in caplog.text
 
 
+def test_a_look_back_on_a_busy_machine_may_take_longer_than_an_answer(crewed: Settings) -> None:
+    match = wg.play(wg.new("savage-seas", seed=2), [wg.RandomPlayer(2)] * 2)
+    hasty = replace(crewed, patience_s=0.0001, study_s=0.001)
+    with TestClient(make_app(hasty), base_url="http://127.0.0.1:8123") as client:
+        server = ServerClient(client)
+        with server.guests:
+            guest = server.come(server.post("/api/battles/import", match.save())["id"])
+            guest.settle()
+            reply = guest.ask("analyse")
+            while not reply.get("finished", True):
+                reply = guest.wait(lambda message: message.get("reply_to") == guest.last)
+    assert reply["type"] == "analysis" and reply["curve"]
+
+
 @pytest.mark.parametrize("error", [None, ImportError("a game is broken")])
 def test_the_games_are_loaded_before_anybody_asks_and_then_the_workers_start(monkeypatch: pytest.MonkeyPatch,
                                                                              error: Exception | None) -> None:

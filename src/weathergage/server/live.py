@@ -58,6 +58,7 @@ from weathergage.table.unasked import goes_unasked, ordered_answer
 Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
 P = ParamSpec("P")
 TRIES: Final = 5                # while other servers write to the same battle
+STUCK_S: Final = 120.0          # beyond three times its time: a look back, which nobody waits for in a battle
 
 
 def tried_again(request: "Callable[Concatenate[LiveTable, P], Awaitable[None]]"
@@ -693,5 +694,5 @@ class LiveTable:
                     raise Refusal("the battle is not over")
                 seconds = self.workers.study_s
                 self.review = await self.workers.do(self.record.position(), Review(seconds, self.settled()),
-                                                    3 * seconds + self.workers.patience_s, True, so_far=so_far)
+                                                    3 * seconds + STUCK_S, True, so_far=so_far)
             return self.review
