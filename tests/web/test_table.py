@@ -10,7 +10,7 @@ from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from web.browser import ACROSS, DESK, PHONE, TABLET, Made, Server, at_rest, box_of, comes_to, covered, violations
 from web.person import Person, chairs, middle
-from web.positions import before, over
+from web.positions import before, nearly_over, over
 
 import weathergage as wg
 
@@ -576,7 +576,17 @@ def test_a_battle_between_ais_is_watched_at_a_pace(server: Server, page: Page) -
     pace.get_by_text("Fast").click()
     expect(pace.get_by_role("radio", name="Fast")).to_be_checked()
     pace.get_by_role("button", name="Go on").click()
+    for answers in range(2, 8):
+        expect(steps).not_to_have_attribute("aria-valuemax", str(before + answers - 1))
+    expect(pace.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_battle_that_ais_end_by_themselves_shows_its_verdict(server: Server, page: Page, person: Person) -> None:
+    person.come(server.take_in(nearly_over("captains-sea", 3)))
+    page.locator(".seat").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Lieutenant").click()
     expect(page.locator("#verdict")).to_be_visible()
+    expect(page.get_by_role("group", name="Pace")).to_have_count(0)
 
 
 def test_how_the_battle_stands_is_shown_to_whoever_wants_to_know(server: Server, page: Page) -> None:
