@@ -7,14 +7,19 @@
 
 from typing import Any, ClassVar, Final, Optional
 
-import gymnasium
-
 from weathergage.kernel import registry
 from weathergage.kernel.rng import LARGEST, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.players.base import Player
 from weathergage.players.roster import player
-from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward
+from weathergage.research import lacking
+
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise lacking(error) from None
+
+from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward, check_mode
 from weathergage.research.spaces import action_space, observation_space
 
 SPACE: Final = "weathergage"
@@ -28,6 +33,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     def __init__(self, ruleset: str, scenario: str = "", opponent: str = "lieutenant", seat: int = 0,
                  options: Optional[dict[str, str]] = None, room: int = ROOM, reward: Reward = "outcome",
                  render_mode: Optional[str] = None) -> None:
+        check_mode(render_mode)
         self.battle = Battle(ruleset, scenario, options, room, reward)
         if not 0 <= seat < len(self.battle.seats):
             raise BadSetup(f"seat {seat} is none of {self.battle.encoder.scenario}; there are {len(self.battle.seats)}")

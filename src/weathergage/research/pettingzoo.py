@@ -9,16 +9,22 @@ all who are asked answer at once, as where captains plan in secret; what the oth
 
 from typing import Any, ClassVar, Final, Optional, TypeAlias
 
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
-
 from weathergage.kernel.rng import LARGEST
-from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward
+from weathergage.research import lacking
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise lacking(error) from None
+
+from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward, check_mode
 from weathergage.research.spaces import action_space, observation_space
 
 Agent: TypeAlias = str
+SHOWN: Final = (*MODES, "human")
 CYCLES: Final = 10_000          # answers of each seat, in the mean, after which a battle is broken off
 NAME: Final = "weathergage_v0"
 
@@ -26,12 +32,13 @@ NAME: Final = "weathergage_v0"
 class Agents:
     """What both kinds of environment have in common."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*MODES, "human"], "name": NAME, "is_parallelizable": True,
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*SHOWN], "name": NAME, "is_parallelizable": True,
                                           "render_fps": 2}
 
     def __init__(self, ruleset: str, scenario: str = "", options: Optional[dict[str, str]] = None,
                  seed: Optional[int] = None, *, max_cycles: int = CYCLES, room: int = ROOM,
                  reward: Reward = "outcome", render_mode: Optional[str] = None) -> None:
+        check_mode(render_mode, SHOWN)
         self.battle = Battle(ruleset, scenario, options, room, reward)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
