@@ -3,6 +3,8 @@
     import gymnasium
     import weathergage.research.gymnasium
     duel = gymnasium.make("weathergage/CaptainsSea-v0", scenario="pistol-shot", opponent="lieutenant")
+
+Gymnasium knows the names once this module is imported.
 """
 
 from typing import Any, ClassVar, Final, Optional
@@ -47,6 +49,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) \
             -> tuple[Observation, dict[str, Any]]:
+        """A fresh battle, up to the first question of this seat."""
         super().reset(seed=seed)
         key = int(self.np_random.integers(LARGEST))
         self.battle.begin(key)
@@ -63,6 +66,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
             battle.answer(question.seat, self.others[question.seat].choose(battle.sight(question.seat), question))
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """An answer of this seat, and what the others do until it is asked again."""
         self.battle.act(self.seat, int(action))
         self.play_on()
         return (self.battle.observation(self.seat), self.battle.rewards()[self.seat], self.battle.is_over, False, {})

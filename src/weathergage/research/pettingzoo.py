@@ -49,9 +49,11 @@ class Agents:
         self.random, _ = seeding.np_random(seed)
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
+        """What a seat sees, as numbers, and which answers it may give."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> spaces.Discrete:
+        """The place of an answer in the list."""
         return self.action_spaces[agent]
 
     def begin(self, seed: Optional[int]) -> None:
@@ -84,6 +86,7 @@ class RawEnv(Agents, AECEnv):  # type: ignore[misc]
     """One agent after the other."""
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
+        """A fresh battle, up to the first question."""
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -96,9 +99,11 @@ class RawEnv(Agents, AECEnv):  # type: ignore[misc]
         return self.possible_agents[self.battle.question.seat]
 
     def observe(self, agent: Agent) -> Observation:
+        """What a seat sees now; its mask is empty while it is not asked."""
         return self.battle.observation(self.seat(agent))
 
     def step(self, action: Optional[int]) -> None:
+        """The answer of the agent that is asked; None, when the battle is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -122,6 +127,7 @@ class RawParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) \
             -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
+        """A fresh battle, up to its first questions."""
         self.begin(seed)
         self.cycles = 0
         return self.observations(), {agent: {} for agent in self.agents}
