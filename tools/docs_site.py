@@ -46,7 +46,8 @@ LIBRARY = {                             # pages of the reference, and the module
     "The lab": ("weathergage.lab.simulate", "weathergage.lab.report", "weathergage.lab.effects", "weathergage.lab.vary",
                 "weathergage.lab.watch", "weathergage.lab.history", "weathergage.lab.ladder", "weathergage.lab.elo",
                 "weathergage.lab.workers"),
-    "Research": ("weathergage.research.batch", "weathergage.research.battle", "weathergage.research.ppo",
+    "Research": ("weathergage.research.pettingzoo", "weathergage.research.gymnasium", "weathergage.research.openspiel",
+                 "weathergage.research.batch", "weathergage.research.battle", "weathergage.research.ppo",
                  "weathergage.learning.encode"),
     "A game of one's own": ("weathergage.kernel.core", "weathergage.kernel.face", "weathergage.scene.model"),
 }

@@ -14,10 +14,11 @@ __all__ = ["forgotten_toys"]
 
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Eighty columns, no colours, and a folder of its own for files."""
+    """Eighty columns, no colours, and folders of its own for files and for what is kept of a player."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 

@@ -20,6 +20,11 @@ def test_help_shows_an_example(weathergage, words) -> None:
     assert re.search(rf"  weathergage {' '.join(words[:1])}", told.output)
 
 
+def test_what_a_group_stands_for_goes_by_its_name(weathergage) -> None:
+    assert weathergage("rules", "captains-sea", "--help").output.startswith(
+        "Usage: weathergage rules [OPTIONS] RULESET [WORDS]...\n")
+
+
 def test_the_commands_are_listed_with_a_line_each(weathergage) -> None:
     told = weathergage("--help").output
     for name, (_, line) in COMMANDS.items():
@@ -56,6 +61,7 @@ def test_the_version_says_how_the_rules_run(weathergage) -> None:
         ("show --ruleset captains-sea --at 99", "there is no step 99; there are 0 to 0"),
         ("rules chess", "there is no ruleset 'chess'"),
         ("rules captains-sea zzyzx", "no clause of Captain's Sea has the words 'zzyzx'"),
+        ("rules captains-sea zzyzx", "; try `weathergage rules --help`"),
         ("rules coverage chess", "there is no ruleset 'chess'"),
         ("rules coverage --tests nowhere", "does not exist"),
         ("fuzz chess", "there is no ruleset 'chess'"),

@@ -227,13 +227,15 @@ def test_a_game_without_a_picture_is_played_by_its_questions(weathergage) -> Non
     assert told.exit_code == 2 and "regatta draws no picture" in told.output
 
 
-def test_a_picture_that_lacks_a_part_is_trouble_and_not_a_game_without_a_picture(weathergage, monkeypatch) -> None:
+def test_a_picture_that_lacks_a_part_is_trouble_and_not_a_game_without_a_picture(
+        weathergage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def half(face: Face, sight: Sight) -> object:
         raise NotImplementedError("no islands yet")
 
     monkeypatch.setattr(ToyFace, "picture", half)
     told = weathergage(*PLAY, "--opponent", "random", typed=typed("1", "q"))
     assert "(NotImplementedError: no islands yet)" in " ".join(told.output.split())
+    assert list(tmp_path.rglob("regatta-*.json")), "and not among what the player of this machine keeps"
 
 
 def test_odds_of_a_stake_are_worked_out(weathergage) -> None:

@@ -1,5 +1,6 @@
 """The documentation site: what it is made of, and that no link on it is dead. Sphinx itself is not run here."""
 
+import ast
 import json
 import re
 from fnmatch import fnmatch
@@ -54,6 +55,14 @@ def test_a_notebook_is_a_page() -> None:
 def test_code_in_a_docstring_is_code() -> None:
     told = ["What it is.", "", "    first = 1", "    second = 2", "", "    third = 3", "", "Words", "    that hang."]
     assert pages.as_sphinx_reads(told) == ["What it is.", "", "::", "", *told[2:]]
+
+
+@pytest.mark.parametrize("name", [name for names in site.LIBRARY.values() for name in names])
+def test_code_in_the_docstring_of_a_module_stays_apart_from_its_words(name: str) -> None:
+    """What all lines but the first are indented by is taken off, so words must follow, too."""
+    source = (site.ROOT / "src" / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8")
+    lines = (ast.get_docstring(ast.parse(source), clean=False) or "").splitlines()[1:]
+    assert not any([line.startswith(pages.INDENT) for line in lines]) or any([line[:1].strip() for line in lines])
 
 
 def test_dead_links_are_found(tmp_path: Path) -> None:

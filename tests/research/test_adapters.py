@@ -5,6 +5,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -92,6 +93,16 @@ def test_the_table_is_shown_as_text_as_a_picture_and_as_pixels() -> None:
     assert len(np.unique(pixels.reshape(-1, 3), axis=0)) >= 3, "water, and a colour for each side"
 
 
+@pytest.mark.parametrize(("adapter", "tool"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"),
+                                               ("openspiel", "pyspiel")])
+def test_who_lacks_a_tool_is_told_what_installs_it(monkeypatch: pytest.MonkeyPatch, adapter: str, tool: str) -> None:
+    monkeypatch.setitem(sys.modules, tool, None)
+    monkeypatch.delitem(sys.modules, f"weathergage.research.{adapter}", raising=False)
+    with pytest.raises(ModuleNotFoundError) as told:
+        import_module(f"weathergage.research.{adapter}")
+    assert str(told.value) == f'{tool} is not installed; this installs it: pip install "weathergage[rl]"'
+
+
 # --- PettingZoo -------------------------------------------------------------------------------------------------------
 
 @every_game
@@ -125,6 +136,8 @@ def test_pettingzoo_is_shown_the_table(zoo: Any, capsys: pytest.CaptureFixture[s
     zoo.checks.render_test(lambda render_mode: zoo.ours.env(*DUEL, render_mode=render_mode),
                            {"svg": lambda shown: shown.startswith("<svg")})
     assert "A" in capsys.readouterr().out
+    with pytest.raises(BadSetup, match="a render mode is ansi, svg, rgb_array or human, not 'film'"):
+        zoo.ours.env(*DUEL, render_mode="film")
 
 
 def test_a_battle_is_broken_off_after_so_many_cycles(zoo: Any) -> None:
@@ -182,13 +195,17 @@ def test_a_level_plays_the_other_seats(gym: Any) -> None:
         gym.make("weathergage/CaptainsSea-v0", opponent="commodore")
     with pytest.raises(BadSetup):
         gym.make("weathergage/CaptainsSea-v0", seat=2)
+    with pytest.raises(BadSetup, match="a render mode is ansi, svg or rgb_array, not 'film'"):
+        gym.ours.SeatEnv("captains-sea", render_mode="film")
 
 
 # --- OpenSpiel --------------------------------------------------------------------------------------------------------
 
-def test_openspiel_finds_nothing_wrong(spiel: Any) -> None:
-    game = spiel.load_game("python_weathergage", {"ruleset": DUEL[0], "scenario": DUEL[1], "room": 20})
-    spiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+@every_game
+def test_openspiel_finds_nothing_wrong(spiel: Any, ruleset: str) -> None:
+    """A whole battle at random, in which states are also written down and read again."""
+    game = spiel.load_game("python_weathergage", {"ruleset": ruleset, "room": 20})
+    spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_a_playthrough_of_openspiel_can_be_played_again(spiel: Any) -> None:

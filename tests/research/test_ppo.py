@@ -1,5 +1,6 @@
 """The player who learns by himself: what an answer was worth, how answers are weighed and drawn, and what is kept."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -139,6 +140,24 @@ def test_a_player_is_measured_in_every_seat_in_turn() -> None:
     assert len(found) == 6 and set(found) <= {-1.0, 0.0, 1.0} and found == results(RandomPlayer, "random", COURSE, 6, 1)
     assert told([1.0, 1.0, -1.0, -1.0]) == "50.0 % (0.0 to 100.0) of 4 battles"
     assert told([1.0, 0.0] * 200) == "75.0 % (72.5 to 77.5) of 400 battles"
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (["chess"], "there is no ruleset 'chess'"), (["savage-seas", "--scenario", "nowhere"], "'nowhere' is unknown"),
+    (["savage-seas", "--against", "random,commodore"], "there is no 'commodore' player for savage-seas")])
+def test_the_program_tells_what_is_amiss_before_anything_is_learnt(monkeypatch: pytest.MonkeyPatch, words: list[str],
+                                                                   told: str) -> None:
+    monkeypatch.setitem(sys.modules, "torch", SimpleNamespace())
+    monkeypatch.setattr("weathergage.research.ppo.learn", lambda course: pytest.fail("it learns"))
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 1 and done.output.startswith("Error: ") and told in done.output
+
+
+def test_who_lacks_pytorch_is_told_what_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    done = CliRunner().invoke(main, ["savage-seas"])
+    assert done.exit_code == 1
+    assert done.output == 'Error: torch is not installed; this installs it: pip install "weathergage[train]"\n'
 
 
 # --- with PyTorch -----------------------------------------------------------------------------------------------------

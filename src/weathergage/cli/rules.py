@@ -35,6 +35,18 @@ class Rules(click.Group):
                                 ("coverage [RULESET]", "what code cites and tests prove")])
 
 
+class OfGroup(click.Context):
+    """Of what a group itself stands for, which goes by the name of the group."""
+
+    @property
+    def command_path(self) -> str:
+        return self.parent.command_path if self.parent is not None else super().command_path
+
+
+class Read(click.Command):
+    context_class = OfGroup
+
+
 @click.group("rules", cls=Rules, no_args_is_help=True, subcommand_metavar="RULESET [CLAUSE | WORDS]...")
 def command() -> None:
     """Read and search a rulebook.
@@ -49,7 +61,7 @@ def command() -> None:
     """
 
 
-@click.command("rules")
+@click.command("rules", cls=Read)
 @ruleset_argument()
 @click.argument("words", nargs=-1)
 @click.option("--all", "everything", is_flag=True, help="Show every match, not only the first.")

@@ -4,6 +4,7 @@ An action is the place of an answer in the list of candidates, which has a fixed
 their candidates, too. A place beyond the list stands for the answer that it comes to when one counts round.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, Optional, TypeAlias
 
 import numpy as np
@@ -124,6 +125,12 @@ class Battle:
         if mode == "rgb_array":
             return raster(picture.scene)
         return "\n".join(board(picture.scene).lines())
+
+
+def check_mode(mode: Optional[str], modes: Sequence[str] = MODES) -> None:
+    """Only what can be shown is asked for."""
+    if mode is not None and mode not in modes:
+        raise BadSetup(f"a render mode is {', '.join(modes[:-1])} or {modes[-1]}, not {mode!r}")
 
 
 def rewards_of(outcome: Optional[Outcome], seats: int, reward: Reward) -> list[float]:

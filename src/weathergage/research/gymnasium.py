@@ -3,18 +3,25 @@
     import gymnasium
     import weathergage.research.gymnasium
     duel = gymnasium.make("weathergage/CaptainsSea-v0", scenario="pistol-shot", opponent="lieutenant")
+
+Gymnasium knows the names once this module is imported.
 """
 
 from typing import Any, ClassVar, Final, Optional
-
-import gymnasium
 
 from weathergage.kernel import registry
 from weathergage.kernel.rng import LARGEST, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.players.base import Player
 from weathergage.players.roster import player
-from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward
+from weathergage.research import lacking
+
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise lacking(error) from None
+
+from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward, check_mode
 from weathergage.research.spaces import action_space, observation_space
 
 SPACE: Final = "weathergage"
@@ -28,6 +35,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     def __init__(self, ruleset: str, scenario: str = "", opponent: str = "lieutenant", seat: int = 0,
                  options: Optional[dict[str, str]] = None, room: int = ROOM, reward: Reward = "outcome",
                  render_mode: Optional[str] = None) -> None:
+        check_mode(render_mode)
         self.battle = Battle(ruleset, scenario, options, room, reward)
         if not 0 <= seat < len(self.battle.seats):
             raise BadSetup(f"seat {seat} is none of {self.battle.encoder.scenario}; there are {len(self.battle.seats)}")
@@ -41,6 +49,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) \
             -> tuple[Observation, dict[str, Any]]:
+        """A fresh battle, up to the first question of this seat."""
         super().reset(seed=seed)
         key = int(self.np_random.integers(LARGEST))
         self.battle.begin(key)
@@ -57,6 +66,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
             battle.answer(question.seat, self.others[question.seat].choose(battle.sight(question.seat), question))
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """An answer of this seat, and what the others do until it is asked again."""
         self.battle.act(self.seat, int(action))
         self.play_on()
         return (self.battle.observation(self.seat), self.battle.rewards()[self.seat], self.battle.is_over, False, {})

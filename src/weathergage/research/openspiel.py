@@ -13,15 +13,20 @@ import json
 from hashlib import blake2b
 from typing import Any, Final, Optional
 
-import numpy as np
-import numpy.typing as npt
-import pyspiel
-
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import encode
 from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, give, seen_by
 from weathergage.kernel.rng import LARGEST, Rng, word
+from weathergage.research import lacking
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise lacking(error) from None
+
 from weathergage.research.battle import ROOM, Battle, rewards_of
 
 NAME: Final = "python_weathergage"

@@ -9,16 +9,22 @@ all who are asked answer at once, as where captains plan in secret; what the oth
 
 from typing import Any, ClassVar, Final, Optional, TypeAlias
 
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
-
 from weathergage.kernel.rng import LARGEST
-from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward
+from weathergage.research import lacking
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise lacking(error) from None
+
+from weathergage.research.battle import MODES, ROOM, Battle, Observation, Reward, check_mode
 from weathergage.research.spaces import action_space, observation_space
 
 Agent: TypeAlias = str
+SHOWN: Final = (*MODES, "human")
 CYCLES: Final = 10_000          # answers of each seat, in the mean, after which a battle is broken off
 NAME: Final = "weathergage_v0"
 
@@ -26,12 +32,13 @@ NAME: Final = "weathergage_v0"
 class Agents:
     """What both kinds of environment have in common."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*MODES, "human"], "name": NAME, "is_parallelizable": True,
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*SHOWN], "name": NAME, "is_parallelizable": True,
                                           "render_fps": 2}
 
     def __init__(self, ruleset: str, scenario: str = "", options: Optional[dict[str, str]] = None,
                  seed: Optional[int] = None, *, max_cycles: int = CYCLES, room: int = ROOM,
                  reward: Reward = "outcome", render_mode: Optional[str] = None) -> None:
+        check_mode(render_mode, SHOWN)
         self.battle = Battle(ruleset, scenario, options, room, reward)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
@@ -42,9 +49,11 @@ class Agents:
         self.random, _ = seeding.np_random(seed)
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
+        """What a seat sees, as numbers, and which answers it may give."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> spaces.Discrete:
+        """The place of an answer in the list."""
         return self.action_spaces[agent]
 
     def begin(self, seed: Optional[int]) -> None:
@@ -77,6 +86,7 @@ class RawEnv(Agents, AECEnv):  # type: ignore[misc]
     """One agent after the other."""
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
+        """A fresh battle, up to the first question."""
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -89,9 +99,11 @@ class RawEnv(Agents, AECEnv):  # type: ignore[misc]
         return self.possible_agents[self.battle.question.seat]
 
     def observe(self, agent: Agent) -> Observation:
+        """What a seat sees now; its mask is empty while it is not asked."""
         return self.battle.observation(self.seat(agent))
 
     def step(self, action: Optional[int]) -> None:
+        """The answer of the agent that is asked; None, when the battle is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -115,6 +127,7 @@ class RawParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) \
             -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
+        """A fresh battle, up to its first questions."""
         self.begin(seed)
         self.cycles = 0
         return self.observations(), {agent: {} for agent in self.agents}

@@ -19,10 +19,16 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any, Final, Optional, TypeAlias
 
 import click
-import numpy as np
-import numpy.typing as npt
-from safetensors import safe_open
-from safetensors.numpy import save_file
+
+from weathergage.research import lacking
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+    from safetensors import safe_open
+    from safetensors.numpy import save_file
+except ModuleNotFoundError as error:
+    raise lacking(error, "train") from None
 
 from weathergage.kernel.core import Answer, Question, WeatherGageError
 from weathergage.kernel.rng import word
@@ -208,11 +214,19 @@ def advantages(seats: npt.NDArray[Any], rewards: Floats, ended: npt.NDArray[np.b
 
 # --- learning ---------------------------------------------------------------------------------------------------------
 
+def torch_here() -> Any:
+    """PyTorch, which learning alone needs."""
+    try:
+        return import_module("torch")
+    except ModuleNotFoundError as error:
+        raise lacking(error, "train") from None
+
+
 class Learner:
     """The work of PyTorch."""
 
     def __init__(self, course: Course, weights: Weights) -> None:
-        self.torch = import_module("torch")
+        self.torch = torch_here()
         self.torch.manual_seed(course.seed)
         self.course = course
         self.rng = np.random.default_rng((course.seed, 2))
@@ -352,11 +366,17 @@ def main(ruleset: str, scenario: str, steps: int, seed: int, reward: Reward, epo
          games: int, out: Optional[Path]) -> None:
     """Let a player learn a scenario of a game by himself, and measure him in battles of other seeds."""
     course = Course(ruleset, scenario, steps, seed, reward, epochs=epochs, jobs=jobs)
+    try:                        # what is amiss is told before anything is learnt
+        torch_here()
+        encoder = encoder_of(course.ruleset, course.scenario)
+        for level in against.split(","):
+            player(level, ruleset)
+    except (ModuleNotFoundError, WeatherGageError) as error:
+        raise click.ClickException(str(error)) from None
     with click.progressbar(learn(course), course.rounds, "learning") as rounds:
         *_, weights = rounds
     if out is not None:
         write_policy(out, weights, course)
-    encoder = encoder_of(course.ruleset, course.scenario)
     for level in against.split(","):
         found = results(lambda key: Learnt(weights, encoder, key), level, course, games, seed + 1)
         click.echo(f"against {level}: {told(found)}")
