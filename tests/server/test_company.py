@@ -417,7 +417,7 @@ def test_seats_are_changed_by_one_at_a_time(shared: str) -> None:
 
 
 def test_a_host_on_another_machine_thinks(shared: str) -> None:
-    command = [sys.executable, "-m", "weathergage", "worker", "--database", shared, "--workers", "1"]
+    command = [sys.executable, "-m", "weathergage", "worker", "--database", shared, "--workers", "1", "--log", "json"]
 
     async def work(here: Company, there: Company, position: Position) -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -427,6 +427,8 @@ def test_a_host_on_another_machine_thinks(shared: str) -> None:
             assert isinstance(await here.choose(position, Choose(0, "random"), nothing_so_far), Chosen)
             assert asked(here) == 0
             process.send_signal(signal.SIGTERM)
-            assert await asyncio.to_thread(process.wait) == 0 and process.stderr.read() == ""
+            assert await asyncio.to_thread(process.wait) == 0
+            log = [json.loads(line)["message"] for line in process.stderr]
+            assert [words.split()[0].strip(",:") for words in log] == ["thinking", "ending", "ended"]
 
     with_companies(shared, work)

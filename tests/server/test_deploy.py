@@ -34,6 +34,12 @@ def test_the_units_call_what_there_is(path: Path) -> None:
     assert "database" not in line.lower()               # all on a machine can read a command line
 
 
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_the_units_come_back_however_long_their_database_was_away(path: Path) -> None:
+    head, _, rest = path.read_text(encoding="utf-8").partition("\n[Service]\n")
+    assert "\nRestart=always\n" in rest and "\nStartLimitIntervalSec=0\n" in head      # or systemd gives up
+
+
 def test_a_server_has_a_place_for_the_file_that_the_page_names() -> None:
     """Nothing else on the machine is written by it."""
     text = (ROOT / "deploy/weathergage@.service").read_text(encoding="utf-8")
