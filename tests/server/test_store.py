@@ -26,6 +26,7 @@ from weathergage.server.schema import Base
 from weathergage.server.settings import sqlite_url
 from weathergage.server.store import (
     HOUSE,
+    MOST_REPORTS,
     NEWEST,
     BadDatabase,
     Battle,
@@ -329,6 +330,22 @@ def test_a_deleted_battle_leaves_nothing(database: str) -> None:
     with_store(database, work)
     for name in ("battles", "answers", "reports"):
         assert query(database, f"SELECT count(*) FROM {name}") == [(0,)]
+
+
+def test_of_errors_that_are_met_again_and_again_the_latest_are_kept(database: str) -> None:
+    """Whoever has found one cannot fill the disk with it."""
+    battles = [begun(seed)[1] for seed in (1, 2)]
+
+    async def work(store: Store) -> list[str]:
+        for battle in battles:
+            await store.add(battle)
+        other = await store.report(battles[1].id, b"other")
+        ids = [await store.report(battles[0].id, b"%d" % number) for number in range(MOST_REPORTS + 5)]
+        assert await store.get_report(battles[0].id, ids[-1]) == b"%d" % (MOST_REPORTS + 4)
+        return [other, *ids[-MOST_REPORTS:]]
+
+    kept = with_store(database, work)
+    assert sorted(kept) == sorted([id for id, in query(database, "SELECT id FROM reports")])
 
 
 def test_a_database_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
 LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
 MOST_SAID: Final = 200          # at one table that are kept
+MOST_REPORTS: Final = 20        # of one battle
 DAY_S: Final = 24 * 3600.0
 MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
@@ -833,9 +834,12 @@ class Store:
     # reports
 
     async def report(self, battle: str, match: bytes) -> str:
-        """Keep a match file that shows an error; returns its id."""
+        """Keep a match file that shows an error, and of a battle the latest; returns its id."""
         row = ReportRow(id=new_id(), battle=battle, created=time.time(), match=match)
+        older = (select(ReportRow.id).where(ReportRow.battle == battle)
+                 .order_by(ReportRow.created.desc(), ReportRow.id).offset(MOST_REPORTS - 1))
         async with self.change() as session:
+            await session.execute(delete(ReportRow).where(ReportRow.id.in_(older)))
             session.add(row)
         return row.id
 
