@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from queue import Queue
+from threading import Event
 from typing import Any
 
 from litestar.testing import TestClient, WebSocketTestSession
@@ -88,6 +89,15 @@ class Line(WebSocketTestSession):
     def __init__(self, client: TestClient[Any], scope: Any) -> None:
         super().__init__(client, scope)
         self.receive_queue: Inbox = Inbox()
+        self.ended = Event()
+
+    def __exit__(self, *given: Any) -> None:
+        """Returns when the server has done with it, too: nobody is left at a table who has gone."""
+        try:
+            self.close()
+            assert self.ended.wait(SILENCE_S)
+        finally:
+            super().__exit__(*given)
 
     async def do_asgi_call(self) -> None:
         try:
@@ -95,6 +105,8 @@ class Line(WebSocketTestSession):
         except BaseException as error:
             self.send_queue.put(error)
             raise
+        finally:
+            self.ended.set()
 
     async def tell(self, message: Any) -> None:
         self.send_queue.put(message)

@@ -109,6 +109,50 @@ def test_what_is_old_is_purged(settings: Settings) -> None:
     assert query(settings.database, "SELECT id FROM visitors") == [("holder",)]
 
 
+def test_what_is_touched_meanwhile_is_not_purged(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    battles = kept_battles(settings.database, 2)
+    query(settings.database, "UPDATE battles SET updated = 0")
+    delete = Store.delete_old
+
+    async def late(store: Store, battle: str, before: float) -> bool:
+        """In one of them somebody answers before it is its turn."""
+        await asyncio.to_thread(query, settings.database,
+                                f"UPDATE battles SET updated = {time.time()} WHERE id = '{battles[1]}'")
+        return await delete(store, battle, before)
+
+    monkeypatch.setattr(Store, "delete_old", late)
+    assert "1 battles and 0 visitors removed" in admin(settings.database, "purge", "--days", "60")
+    assert query(settings.database, "SELECT id FROM battles") == [(battles[1],)]
+
+
+def test_very_many_visitors_are_purged_and_their_logs_with_them(postgres_database: str) -> None:
+    """More than a statement can name; whoever is shut out stays so."""
+    kept_battles(postgres_database, 1)
+    query(postgres_database,
+          "INSERT INTO visitors (id, token, name, created, seen) SELECT n::text, n::text, '', 0, 0 "
+          "FROM generate_series(1, 40000) AS n", "UPDATE visitors SET banned = 1 WHERE id = '7'",
+          *[f"INSERT INTO logbook SELECT '{visitor}', 'b', '', '', '', '', '', '', '', '', '', '', 0"
+            for visitor in ("3", "7", "")])
+    assert "0 battles and 39999 visitors would be" in admin(postgres_database, "purge", "--days", "60", "--try")
+    assert "0 battles and 39999 visitors removed" in admin(postgres_database, "purge", "--days", "60")
+    assert query(postgres_database, "SELECT visitor FROM logbook ORDER BY visitor") == [("",), ("7",)]
+
+
+def test_who_is_erased_stands_in_nobodys_log(public: TestClient[Any], settings: Settings) -> None:
+    """Neither by the name they have now nor by the one they had there. Others of a like name stay."""
+    ann, ben, battle = two_at_a_table(public)
+    public.put("/api/me", json={"name": "Benbow"}, headers=ben.headers)
+    ids = {line.split()[-1]: line.split()[0] for line in admin(settings.database, "people").splitlines()}
+    owner = query(settings.database, f"SELECT owner FROM battles WHERE id = '{battle}'")[0][0]
+    for visitor, where, against in ((owner, battle, "Ben"), (owner, "elsewhere", "Ben"), (ids["Benbow"], "gone", "Ann"),
+                                    (owner, "gone", "Benbow and Benbow Hood and Ben")):
+        query(settings.database, f"INSERT INTO logbook VALUES ('{visitor}', '{where}', '', '', '', '', '', '', "
+                                 f"'{against}', 'won', '', '', 0)")
+    admin(settings.database, "erase", ids["Benbow"])
+    lines = {line["battle"]: line["against"] for line in ann.get("/api/record")["log"]}
+    assert lines == {battle: "somebody", "elsewhere": "Ben", "gone": "somebody and Benbow Hood and Ben"}
+
+
 def test_battles_of_before_positions_were_kept_are_given_one(settings: Settings) -> None:
     battles = kept_battles(settings.database, 3)
     whole = query(settings.database, "SELECT * FROM positions ORDER BY 1"), query(
@@ -151,6 +195,7 @@ def test_a_backup_is_put_back_into_an_empty_database_of_either_kind(settings: Se
                                                                     tmp_path: Path) -> None:
     battles, file, here = kept_battles(settings.database, 2), tmp_path / "backup.gz", settings.database
     rows = admin(here, "backup", str(file)).split()[0]
+    assert file.stat().st_mode & 0o077 == 0                 # it holds every secret
     assert admin(postgres_database, "restore", str(file)).split()[0] == rows
     assert contents(postgres_database) == contents(here)
     assert "already" in refused(postgres_database, "restore", str(file))

@@ -391,14 +391,16 @@ def test_a_request_that_is_never_ended_is_dropped(settings: Settings, monkeypatc
         port = int(address.rstrip("/").rpartition(":")[2])
 
         def send() -> None:
-            for half in (b"", b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", POST_HALF):
-                with socket.create_connection(("127.0.0.1", port)) as line:
-                    line.sendall(half)
-                    with suppress(ConnectionResetError):
-                        while line.recv(65536):             # until the server has had enough
+            try:
+                for half in (b"", b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", POST_HALF):
+                    # until the server has had enough, perhaps before all of it was sent
+                    with suppress(ConnectionError), socket.create_connection(("127.0.0.1", port)) as line:
+                        line.sendall(half)
+                        while line.recv(65536):
                             pass
-                found.append(half)
-            os.kill(os.getpid(), signal.SIGINT)
+                    found.append(half)
+            finally:
+                os.kill(os.getpid(), signal.SIGINT)
 
         threading.Thread(target=send).start()
 
@@ -414,12 +416,16 @@ def test_a_table_may_be_silent_for_longer_than_a_request(settings: Settings, mon
     found: list[Any] = []
 
     def attack(address: str) -> None:
+        table = f"{address.replace('http', 'ws')}api/battles/none/table"
+
         def look() -> None:
-            with suppress(ConnectionClosed), connect(f"{address.replace('http', 'ws')}api/battles/none/table") as wire:
-                found.append(wire.recv())
-                found.append([one.deadline for one in made])
-                wire.recv()
-            os.kill(os.getpid(), signal.SIGINT)
+            try:
+                with suppress(ConnectionClosed), connect(table) as wire:
+                    found.append(wire.recv())
+                    found.append([one.deadline for one in made])
+                    wire.recv()
+            finally:
+                os.kill(os.getpid(), signal.SIGINT)
 
         threading.Thread(target=look).start()
 

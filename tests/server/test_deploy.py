@@ -34,6 +34,20 @@ def test_the_units_call_what_there_is(path: Path) -> None:
     assert "database" not in line.lower()               # all on a machine can read a command line
 
 
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_the_units_come_back_however_long_their_database_was_away(path: Path) -> None:
+    head, _, rest = path.read_text(encoding="utf-8").partition("\n[Service]\n")
+    assert "\nRestart=always\n" in rest and "\nStartLimitIntervalSec=0\n" in head      # or systemd gives up
+
+
+def test_a_server_has_a_place_for_the_file_that_the_page_names() -> None:
+    """Nothing else on the machine is written by it."""
+    text = (ROOT / "deploy/weathergage@.service").read_text(encoding="utf-8")
+    (folder,) = re.findall("^StateDirectory=(.*)$", text, re.M)
+    file = Path("/var/lib") / folder.replace("%i", "8123") / "battles.sqlite3"
+    assert f"`{DATABASE}={sqlite_url(file)}`" in (ROOT / "docs/deploy.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze")
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
 def test_systemd_takes_the_units(path: Path, tmp_path: Path) -> None:

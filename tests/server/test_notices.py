@@ -95,13 +95,6 @@ def has_mail(who: ServerClient, box: Sink) -> None:
     confirm(who, box.next().link("/notices"))
 
 
-def gone(client: TestClient[Any], battle: str) -> None:
-    """Nobody is at the table any more."""
-    deadline = time.monotonic() + SILENCE_S
-    while client.app.state.tables.live[battle].audience.screens and time.monotonic() < deadline:
-        time.sleep(0.002)
-
-
 def play_on(client: TestClient[Any], ann: ServerClient, ben: ServerClient, battle: str,
             while_there: Callable[[], None] | None = None) -> None:
     """Both come, Ben answers and is asked again, and both go."""
@@ -119,7 +112,7 @@ def play_on(client: TestClient[Any], ann: ServerClient, ben: ServerClient, battl
                     screen.look()
         if while_there is not None:
             while_there()
-    gone(client, battle)
+    assert not client.app.state.tables.live[battle].audience.screens
 
 
 @pytest.mark.parametrize("database", (SQLITE, POSTGRES), indirect=True)

@@ -1,21 +1,29 @@
 """What one seat may know never goes to another, nor through the curtain."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 from helpers import in_state, installed
-from server.clients import ServerClient, TableClient
+from litestar.testing import TestClient
+from server.clients import ServerClient, TableClient, visit
+from server.conftest import settings_of
 from server.form_answers import Wire, pick
+from server.test_lateness import without
+from server.test_rights import invite, public, take
 
 import weathergage as wg
 from weathergage.kernel.match import Match
+from weathergage.server.app import make_app
+from weathergage.server.settings import sqlite_url
 from weathergage.server.showing import Memory, Moment, table
 from weathergage.server.store import Sitter, battle_of
 
 GAMES = installed()
+MOMENT = re.compile(r"\b\d{10}(\.\d+)?\b")     # when something happened that all hear of, which is no secret
 ANSWERS = 24                    # long enough for secret plans, draws and loads in every game
 SECRETIVE = {"man-o-war": {"scenario": "treasure-island", "seed": 6}}      # armour, which goes on a location of choice
 
@@ -144,6 +152,106 @@ def other_way(asked: Wire, raw: list[Any]) -> list[Any]:
             return other
     raise AssertionError("there is only one plan")
 
+
+# --- two worlds, on the wire ------------------------------------------------------------------------------------------
+
+class World:
+    """Ann, Ben and Eve, who watches, each on a machine of their own; Ann's first secret answer is one or another."""
+
+    def __init__(self, client: TestClient[Any], game: str) -> None:
+        self.client = client
+        self.ann, self.ben, self.eve = [visit(client) for _ in range(3)]
+        chairs = [{"player": "person", "name": "Ann"}, {"player": "person", "link": True}]
+        self.battle = str(self.ann.begin(game, chairs=chairs, **SECRETIVE.get(game, {"seed": 8}))["id"])
+        take(self.ben, invite(self.ann, self.battle, 1), name="Ben")
+        take(self.eve, invite(self.ann, self.battle, None))
+
+    def come(self) -> None:
+        self.screens = [who.come(self.battle) for who in (self.ann, self.ben, self.eve)]
+        for screen in self.screens:
+            screen.look()
+
+    def play(self, turn: int) -> Any:
+        """Until Ben is asked after Ann has answered in secret: what she answered. All else is always the same."""
+        anns, bens, _ = self.screens
+        given: Any = None
+        while given is None or anns.shown["asked"] or not bens.shown["asked"]:
+            screen = anns if anns.shown["asked"] else bens
+            asked = screen.shown["asked"][0]
+            raw = pick(asked)
+            if screen is anns and asked["secret"] and given is None:
+                is_plan = asked["form"]["type"] == "slots"
+                given = raw = other_way(asked, raw) if turn and is_plan else pick(asked, turn)
+            self.answer(screen, raw)
+        return given
+
+    def answer(self, screen: TableClient, raw: Any) -> None:
+        """Returns when everybody has seen what came of it."""
+        asked, step = screen.shown["asked"][0], screen.shown["step"]
+        assert screen.ask("answer", question=asked["id"], answer=raw)["type"] == "done"
+        for one in self.screens:
+            while one.shown["step"] <= step:
+                one.look()
+
+    def reveal(self) -> str:
+        """What Ann sees when it is her turn again."""
+        anns, bens, _ = self.screens
+        while not anns.shown["asked"]:
+            self.answer(bens, pick(bens.shown["asked"][0]))
+        return self.plain(anns.shown)
+
+    def told(self, who: ServerClient, screen: TableClient) -> str:
+        """All that somebody was sent from the first, and all that they can ask for now."""
+        question = screen.shown["asked"][0] if screen.shown["asked"] else {"id": "none"}
+        for number in range(4):
+            raw = pick(question, number) if "form" in question else None
+            screen.ask("try", question=question["id"], answer=raw, odds=True)
+        for step in range(screen.shown["step"] + 2):
+            screen.ask("look", step=step)
+        for kind, fields in (("light-first", {"question": question["id"]}), ("analyse", {}), ("standing", {}),
+                             ("ahead", {"question": question["id"], "plan": []}), ("sit", {"seat": 0}),
+                             ("offer", {"what": "undo"}), ("branch", {"step": 0}), ("claim", {})):
+            screen.ask(kind, **fields)
+        again = who.come(self.battle)
+        again.look()
+        parts = ("branches", "export", "links", "reports/none", "story/txt")
+        paths = ("", *[f"/{self.battle}/{part}" for part in parts])
+        over_http = [self.client.get(f"/api/battles{path}", headers=who.headers).text for path in paths]
+        return self.plain([screen.heard, again.heard, over_http])
+
+    def plain(self, told: Any) -> str:
+        """But for what no two battles have in common."""
+        return MOMENT.sub("0", without(json.dumps(told, sort_keys=True), self.battle))
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    """A server that others can reach."""
+    folder = tmp_path_factory.mktemp("worlds")
+    settings = public(settings_of(sqlite_url(folder / "battles.sqlite3"), folder))
+    with TestClient(make_app(settings), base_url="http://127.0.0.1:8123") as made:
+        yield made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_elsewhere_is_sent_the_same_whatever_is_answered_in_secret(
+        others: TestClient[Any], game: str) -> None:
+    """The other player and a spectator, word for word, from the first message on; and whatever they ask."""
+    given, bens, eves, anns = [], [], [], []
+    for turn in (0, 1):
+        world = World(others, game)
+        with world.ann.guests, world.ben.guests, world.eve.guests:
+            world.come()
+            given.append(world.play(turn))
+            bens.append(world.told(world.ben, world.screens[1]))
+            eves.append(world.told(world.eve, world.screens[2]))
+            anns.append(world.reveal())
+    assert given[0] != given[1] and anns[0] != anns[1]
+    assert bens[0] == bens[1]
+    assert eves[0] == eves[1]
+
+
+# --- at one screen ----------------------------------------------------------------------------------------------------
 
 def test_nothing_of_the_battle_goes_through_the_curtain(server: ServerClient) -> None:
     guest = server.come(server.begin("captains-sea", "person", "person")["id"])

@@ -155,6 +155,12 @@ def test_what_cannot_be_served_is_told_in_a_sentence(arguments: list[str], told:
     assert result.exit_code == 2 and told in result.output and result.output.startswith("weathergage: ")
 
 
+def test_the_help_says_what_is_usual() -> None:
+    told = " ".join(CliRunner().invoke(main, ["serve", "--help"]).output.split())
+    usual = Settings(database="x")
+    assert f"end of a battle; by default {usual.study_s:g}." in told and f"By default {usual.port}," in told
+
+
 def test_battles_are_kept_in_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     if sys.platform.startswith("linux"):

@@ -5,6 +5,7 @@ import json
 import logging
 import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
@@ -13,6 +14,7 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from weathergage.server import logs
+from weathergage.server.notices import Notices
 from weathergage.server.schema import VisitorRow
 from weathergage.server.settings import Settings
 from weathergage.server.socket import OVER
@@ -60,6 +62,18 @@ def test_of_a_public_server_only_who_has_the_token(standing: ServerClient) -> No
         assert "s3" not in repr(state.settings)
         assert standing.client.get("/api/metrics", headers={"authorization": given}).status_code == status
     state.settings = private
+
+
+def test_a_request_that_fails_is_logged_without_what_its_address_holds(
+        standing: ServerClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    async def broken(*_: Any) -> bool:
+        raise RuntimeError("nobody has thought of this")
+
+    monkeypatch.setattr(Notices, "stop", broken)
+    token = new_token()
+    assert "went wrong" in standing.post(f"/api/notices/stop/{token}", None, 500)["error"]
+    logged = [record.getMessage() for record in caplog.records if record.name == "weathergage.server"]
+    assert logged == ["POST /api/notices/stop/{token} failed"] and token not in caplog.text
 
 
 def test_a_log_for_machines_holds_errors_but_no_values(settings: Settings) -> None:

@@ -3,7 +3,9 @@
 import asyncio
 import multiprocessing
 import threading
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,20 +21,24 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.util import await_only
 
 import weathergage as wg
+from weathergage.server.quotas import TooMuch
 from weathergage.server.schema import Base
 from weathergage.server.settings import sqlite_url
 from weathergage.server.store import (
     HOUSE,
+    MOST_REPORTS,
     NEWEST,
     BadDatabase,
     Battle,
     NoBattle,
     OutOfStep,
+    Owned,
     Sitter,
     Store,
     battle_of,
     givers_of,
     keeping_of,
+    new_id,
 )
 
 T = TypeVar("T")
@@ -81,6 +87,18 @@ def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
                     for name in ("journal_mode", "synchronous", "foreign_keys")]
 
     assert with_store(sqlite_url(tmp_path / "new.sqlite3"), pragmas) == ["wal", 2, 1]
+
+
+def test_a_new_database_is_read_by_nobody_else(tmp_path: Path) -> None:
+    _, battle = begun()
+    old = tmp_path / "old.sqlite3"
+    old.touch(0o640)                    # which whoever runs the server has chosen
+    for name, mode in (("new.sqlite3", 0o600), (old.name, 0o640)):
+        async def modes(store: Store) -> set[int]:
+            await store.add(battle)
+            return {path.stat().st_mode & 0o777 for path in tmp_path.glob(f"{name}*")}      # noqa: B023
+
+        assert with_store(sqlite_url(tmp_path / name), modes) == {mode}
 
 
 @pytest.mark.parametrize("usual, here", [("off", "on"), ("remote_apply", "remote_apply")])
@@ -249,6 +267,33 @@ def test_who_deletes_and_who_takes_back_never_wait_for_each_other(database: str)
     with_store(database, work)
 
 
+def test_nobody_owns_more_than_one_may_by_beginning_many_at_once(database: str) -> None:
+    made = [replace(begun(seed)[1], owner="", challenge="any") for seed in range(6)]
+
+    async def rush(store: Store) -> None:
+        other = Store(database) if store.is_shared else store           # SQLite belongs to one server
+        try:
+            for may in (2, 3):
+                visitor = await store.add_visitor(f"token {may}")
+                for battle in made:
+                    battle.id, battle.owner = new_id(), visitor.id
+
+                def room(owned: Owned, may: int = may) -> None:
+                    assert owned.battles == owned.challenges
+                    if owned.battles >= may:
+                        raise TooMuch("enough")
+
+                added = [(store, other)[at % 2].add(battle, room) for at, battle in enumerate(made)]
+                done = await asyncio.gather(*added, return_exceptions=True)
+                assert Counter([type(result) for result in done]) == {type(None): may, TooMuch: len(made) - may}
+                assert await store.owned(visitor.id) == (may, may)
+        finally:
+            if other is not store:
+                await other.close()
+
+    with_store(database, rush)
+
+
 @pytest.mark.parametrize("strange", ["\0", "a\0b", "\ud800", ""])
 def test_what_can_be_no_id_is_the_id_of_nothing(database: str, strange: str) -> None:
     async def work(store: Store) -> None:
@@ -285,6 +330,22 @@ def test_a_deleted_battle_leaves_nothing(database: str) -> None:
     with_store(database, work)
     for name in ("battles", "answers", "reports"):
         assert query(database, f"SELECT count(*) FROM {name}") == [(0,)]
+
+
+def test_of_errors_that_are_met_again_and_again_the_latest_are_kept(database: str) -> None:
+    """Whoever has found one cannot fill the disk with it."""
+    battles = [begun(seed)[1] for seed in (1, 2)]
+
+    async def work(store: Store) -> list[str]:
+        for battle in battles:
+            await store.add(battle)
+        other = await store.report(battles[1].id, b"other")
+        ids = [await store.report(battles[0].id, b"%d" % number) for number in range(MOST_REPORTS + 5)]
+        assert await store.get_report(battles[0].id, ids[-1]) == b"%d" % (MOST_REPORTS + 4)
+        return [other, *ids[-MOST_REPORTS:]]
+
+    kept = with_store(database, work)
+    assert sorted(kept) == sorted([id for id, in query(database, "SELECT id FROM reports")])
 
 
 def test_a_database_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -15,13 +15,15 @@ from server.databases import query
 import weathergage as wg
 from weathergage.server import quotas
 from weathergage.server.app import make_app
-from weathergage.server.quotas import Quotas, TooMuch, tries
+from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.quotas import MOST_CHALLENGES, Quotas, TooMuch, tries
 from weathergage.server.settings import Settings
 from weathergage.server.socket import GONE, MOST_TABLES, OVER
 from weathergage.server.store import OutOfOrder, Sitter, Store, Visitor, battle_of
 from weathergage.server.tables import Tables
 from weathergage.server.tallies import SharedTally, Tally, tally_for
 from weathergage.server.thoughts import Thoughts
+from weathergage.server.visitors import fingerprint
 
 ANN, BEN = Visitor("ann"), Visitor("ben")
 HERE = "203.0.113.7"
@@ -160,6 +162,38 @@ def closed(guest: ServerClient, battle: str) -> tuple[str, int]:
         message = line.send_queue.get()
         assert message["type"] == "websocket.close"
         return reason, message["code"]
+
+
+def test_challenges_made_at_once_are_no_more_than_one_may_have(public: TestClient[Any]) -> None:
+    ann = visit(public)
+    token = fingerprint(ann.headers["cookie"].partition("=")[2])
+    chairs = (ChairWish(player="person"), ChairWish(player="person", link=True))
+    wish = NewBattle(ruleset="captains-sea", chairs=chairs, challenge="any")
+
+    async def rush() -> list[Any]:
+        me = await tables_of(public).store.visitor(token)
+        assert me is not None
+        return await asyncio.gather(*[tables_of(public).start(wish, me) for _ in range(MOST_CHALLENGES + 3)],
+                                    return_exceptions=True)
+
+    refused = [one for one in public.blocking_portal.call(rush) if isinstance(one, BaseException)]
+    assert len(refused) == 3 and {str(one) for one in refused} == {
+        f"{MOST_CHALLENGES} of your challenges are open, which is all one may have"}
+    assert len(ann.get("/api/challenges")) == MOST_CHALLENGES
+
+
+def test_whoever_has_a_whole_network_is_one_newcomer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the newer addresses everybody has more than can be counted."""
+    monkeypatch.setattr(quotas, "MOST_NEWCOMERS", 2)
+
+    async def come() -> None:
+        server = Quotas(Tally())
+        for address in ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1", "192.0.2.1", "192.0.2.2"):
+            await server.newcomer(address)
+        with pytest.raises(TooMuch):
+            await server.newcomer("2001:db8:0:1::3")
+
+    asyncio.run(come())
 
 
 @pytest.mark.parametrize(("elsewhere", "is_let_in"), [(MOST_TABLES, False), (MOST_TABLES - 1, True)])

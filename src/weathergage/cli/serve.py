@@ -23,7 +23,7 @@ FAILED = 1
 @click.option("--open/--no-open", "open_page", default=True, show_default=True, help="Open the page in the browser.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
 @click.option("--study", type=click.FloatRange(1.0), metavar="SECONDS",
-              help="Time for the curve at the end of a battle; by default 30.")
+              help="Time for the curve at the end of a battle; by default 60.")
 @click.option("--smtp", default="", metavar="URL", help="Takes mail to people whose turn it is; with a password "
               "it belongs into WEATHERGAGE_SMTP.")
 @click.option("--mail-from", default="", metavar="ADDRESS", help="Who sends that mail; else WEATHERGAGE_MAIL_FROM.")

@@ -2,13 +2,15 @@
 a minute on SQLite."""
 
 import asyncio
+import re
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence, Set
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import usual_level
@@ -17,6 +19,7 @@ from weathergage.server.schema import BattleRow, LogbookRow, NameRow, PlaceRow, 
 from weathergage.server.store import DAY_S, HOUSE, NoBattle, OutOfStep, Sitter, Store, sound, told
 
 TRIES: Final = 20               # against servers that write to the same battle
+NOBODY: Final = "somebody"      # in place of the name of whoever is forgotten
 
 
 @dataclass(frozen=True)
@@ -118,21 +121,19 @@ async def purge(store: Store, days: float, try_only: bool = False) -> tuple[int,
     """Remove battles in which nothing has happened for so long, then visitors without a part in any who have not been
     seen for so long; how many of each."""
     before = time.time() - days * DAY_S
+    fresh = select(BattleRow.id).where(BattleRow.updated >= before)
+    idle = ((VisitorRow.seen < before) & (VisitorRow.banned == 0)
+            & VisitorRow.id.not_in(select(BattleRow.owner).where(BattleRow.updated >= before))
+            & VisitorRow.id.not_in(select(PlaceRow.visitor).where(PlaceRow.battle.in_(fresh))))
     async with store.look() as session:
         old = list((await session.scalars(select(BattleRow.id).where(BattleRow.updated < before))).all())
-        idle = (VisitorRow.seen < before) & VisitorRow.id.not_in(
-            select(BattleRow.owner).where(BattleRow.id.not_in(old))) & VisitorRow.id.not_in(
-            select(PlaceRow.visitor).where(PlaceRow.battle.not_in(old)))
-        unseen = list((await session.scalars(select(VisitorRow.id).where(idle, VisitorRow.banned == 0))).all())
-    if not try_only:
-        for battle in old:
-            try:
-                await store.delete(battle)
-            except NoBattle:
-                continue
-        async with store.change() as session:
-            await session.execute(delete(VisitorRow).where(VisitorRow.id.in_(unseen)))
-    return len(old), len(unseen)
+        unseen = await session.scalar(select(func.count()).select_from(VisitorRow).where(idle)) or 0
+    if try_only:
+        return len(old), unseen
+    battles = sum([await store.delete_old(battle, before) for battle in old])
+    async with store.change() as session:
+        await session.execute(delete(LogbookRow).where(LogbookRow.visitor.in_(select(VisitorRow.id).where(idle))))
+        return battles, told(await session.execute(delete(VisitorRow).where(idle)))
 
 
 async def erase(store: Store, visitor: str) -> tuple[int, int]:
@@ -144,14 +145,42 @@ async def erase(store: Store, visitor: str) -> tuple[int, int]:
         seats = select(PlaceRow.battle).where(PlaceRow.visitor == visitor)
         found = list((await session.scalars(
             select(BattleRow.id).where((BattleRow.owner == visitor) | BattleRow.id.in_(seats)))).all())
+    known = await known_as(store, visitor, found)
     removed = 0
     for battle in found:
         removed += await leave_battle(store, battle, visitor)
     async with store.change() as session:
+        await forget_names(session, visitor, known)
         await session.execute(delete(LogbookRow).where(LogbookRow.visitor == visitor))
         await session.execute(delete(VisitorRow).where(VisitorRow.id == visitor))
         await store.tell(session, ShutOut(visitor=visitor))
     return removed, len(found) - removed
+
+
+async def known_as(store: Store, visitor: str, battles: Sequence[str]) -> dict[str, set[str]]:
+    """By which names somebody may stand in the logs of those they have fought, by battle; also of battles that are
+    gone."""
+    claimed = select(NameRow.name).where(NameRow.visitor == visitor)
+    async with store.look() as session:
+        usual = set(await session.scalars(select(VisitorRow.name).where(VisitorRow.id == visitor).union(claimed)))
+        fought = (await session.scalars(select(LogbookRow.battle).where(LogbookRow.visitor == visitor))).all()
+    names = {battle: usual - {""} for battle in (*fought, *battles)}
+    for battle in battles:
+        with suppress(NoBattle):
+            kept = await store.seating(battle)
+            names[battle] |= {chair.name for seat, chair in enumerate(kept.chairs)
+                              if chair.name and kept.holder(seat) == visitor}
+    return names
+
+
+async def forget_names(session: AsyncSession, visitor: str, known: Mapping[str, Set[str]]) -> None:
+    """In the logs of others it is told no more against whom they fought."""
+    for battle, names in known.items():
+        lines = await session.scalars(
+            select(LogbookRow).where(LogbookRow.battle == battle, LogbookRow.visitor != visitor))
+        for line in lines:
+            for name in names:
+                line.against = re.sub(rf"(^|(?<= and )){re.escape(name)}(?=$| and )", NOBODY, line.against)
 
 
 async def leave_battle(store: Store, battle: str, visitor: str) -> bool:

@@ -144,5 +144,6 @@ def too_deep(_: Request[Any, Any, State], __: RecursionError) -> Response[bytes]
 
 
 def failed(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:
-    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    where = request.scope.get("path_template", "")      # what stands in the address itself may be a token
+    LOG.error("%s %s failed", request.method, where, exc_info=error)
     return problem(500, "something went wrong on the server; nothing has changed")

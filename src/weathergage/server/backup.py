@@ -18,7 +18,7 @@ from sqlalchemy import Connection, MetaData, func, insert, select
 from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server.schema import Base, HostRow, PresentRow, TallyRow, ThoughtRow
-from weathergage.server.store import NEWEST, BadDatabase, Store, begin_alone, shape_of
+from weathergage.server.store import NEWEST, OWN, BadDatabase, Store, begin_alone, shape_of
 
 PASSING: Final = {row.__tablename__ for row in (HostRow, PresentRow, TallyRow, ThoughtRow)}       # goes with time
 AT_ONCE: Final = 500            # rows
@@ -32,6 +32,8 @@ class BadBackup(WeatherGageError):
 async def back_up(store: Store, path: Path) -> int:
     """Write everything, as it is at one moment; returns how many rows. The file is there when it is whole."""
     part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    part.touch(OWN)
     async with store.look() as session:
         await store.look_at_one_moment(session)
         count = await (await session.connection()).run_sync(write, part)

@@ -1,22 +1,28 @@
 """A host that only thinks: `weathergage worker`, for the servers on a database of PostgreSQL."""
 
 import asyncio
+import logging
+import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from weathergage import __version__
+from weathergage.server import logs
 from weathergage.server.company import Company
 from weathergage.server.news import News
 from weathergage.server.settings import Settings
 from weathergage.server.store import BadDatabase, Store
 from weathergage.server.workers import Workers
 
+LOG: Final = logging.getLogger("weathergage.server")
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def host_thinkers(settings: Settings, is_ready: Callable[[], None]) -> None:
     """Think for the AIs of all servers on a database until a signal ends it; what is not finished goes to others."""
+    logs.set_up(settings.log)
     with suppress(KeyboardInterrupt):
         asyncio.run(think(settings, is_ready))
 
@@ -36,12 +42,15 @@ async def think(settings: Settings, is_ready: Callable[[], None]) -> None:
                 asyncio.get_running_loop().add_signal_handler(number, ended.set)
         await workers.start()
         company.join()
+        LOG.info("thinking, version %s, process %s", __version__, os.getpid())
         is_ready()
         try:
             await ended.wait()
         finally:
+            LOG.info("ending: %s questions", len(company.thinking))
             await company.leave()
             await workers.stop()
+            LOG.info("ended")
     finally:
         await store.close()
 

@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server.store import Store, Visitor
+from weathergage.server.store import Owned, Store, Visitor
 from weathergage.server.tallies import Tally
 
 MOST_BATTLES: Final = 200       # of one owner: begun, branched off, brought in; lessons too
@@ -59,7 +59,7 @@ class Quotas:
 
     async def newcomer(self, address: str) -> None:
         """Somebody new comes from an address."""
-        if not await self.tally.add("newcomers", address, MOST_NEWCOMERS, HOUR_S):
+        if not await self.tally.add("newcomers", place_of(address), MOST_NEWCOMERS, HOUR_S):
             raise TooMuch("too many newcomers from your address; come back in an hour")
 
     async def claim(self, address: str) -> None:
@@ -111,13 +111,15 @@ def place_of(address: str) -> str:
     return str(ip_network((found, NETWORK), strict=False)) if isinstance(found, IPv6Address) else address
 
 
-async def room_for_challenge(store: Store, visitor: Visitor) -> None:
-    """Whether a visitor may make one more challenge."""
-    if await store.challenges_of(visitor.id) >= MOST_CHALLENGES:
-        raise TooMuch(f"{MOST_CHALLENGES} of your challenges are open, which is all one may have")
-
-
 async def room_for_battle(store: Store, visitor: Visitor) -> None:
-    """Whether a visitor may own one more battle."""
-    if not visitor.is_house and await store.count(visitor.id) >= MOST_BATTLES:
+    """Whether a visitor may own one more battle, as far as it is known before it is made."""
+    if not visitor.is_house:
+        check_room(await store.owned(visitor.id))
+
+
+def check_room(owned: Owned, is_challenge: bool = False) -> None:
+    """Whether whoever has so much may have one more battle, or challenge."""
+    if is_challenge and owned.challenges >= MOST_CHALLENGES:
+        raise TooMuch(f"{MOST_CHALLENGES} of your challenges are open, which is all one may have")
+    if owned.battles >= MOST_BATTLES:
         raise TooMuch(f"you have {MOST_BATTLES} battles here, which is all one may have: delete some first")

@@ -5,13 +5,13 @@ import logging
 import secrets
 import time
 import zlib
-from collections.abc import AsyncIterator, Mapping, Sequence, Set
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence, Set
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import (
@@ -63,6 +63,7 @@ from weathergage.table.lessons import lessons_for, resume
 
 LOG: Final = logging.getLogger("weathergage.server")
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
+OWN: Final = 0o600              # of a file: only its owner reads it
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 # PostgreSQL: be on the disk before a commit returns, whatever is usual there; and let one at a time change the tables
 WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
@@ -101,6 +102,7 @@ NO_LINK: Final = "this link is not, or no longer, an invitation"
 MOST_BRANCHES: Final = 40       # of a battle that are shown
 LINE: Final = [name for name in Logged.__struct_fields__ if name != "kept"]     # of the log, as it is kept
 MOST_SAID: Final = 200          # at one table that are kept
+MOST_REPORTS: Final = 20        # of one battle
 DAY_S: Final = 24 * 3600.0
 MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
@@ -264,6 +266,13 @@ class Battle:
         return match
 
 
+class Owned(NamedTuple):
+    """How much a visitor has."""
+
+    battles: int
+    challenges: int             # that nobody has taken up
+
+
 @dataclass(frozen=True)
 class Listed:
     """A battle in a list: its row, and who has come to it by a link."""
@@ -324,6 +333,7 @@ class Store:
         self.is_shared = self.kind == "postgresql"      # with other servers, which are told of every change
         self.host = new_id(LONG)                        # by which they know this one
         if self.kind == "sqlite":
+            event.listen(self.engine.sync_engine, "do_connect", make_file)
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
         elif self.kind == "postgresql":
             event.listen(self.engine.sync_engine, "connect", wait_for_disk)
@@ -367,8 +377,13 @@ class Store:
 
     # battles
 
-    async def add(self, battle: Battle) -> None:
+    async def add(self, battle: Battle, room: Callable[[Owned], None] | None = None) -> None:
+        """A new battle. `room` refuses it, if its owner has too much; meanwhile nothing more is added of theirs."""
         async with self.change() as session:
+            if room is not None:
+                await session.execute(update(VisitorRow).where(VisitorRow.id == battle.owner)
+                                      .values(seen=VisitorRow.seen))
+                room(await owned_by(session, battle.owner))
             session.add(row_of(battle))
             await session.flush()
             await self.append(session, battle.id, 0, battle.log, battle.by)
@@ -452,11 +467,9 @@ class Store:
             which &= (BattleRow.updated < last) | ((BattleRow.updated == last) & (BattleRow.id > after))
         return await self.rows(visitor, which, (BattleRow.updated.desc(), BattleRow.id), count)
 
-    async def count(self, owner: str) -> int:
-        """How many battles a visitor owns."""
+    async def owned(self, owner: str) -> Owned:
         async with self.look() as session:
-            found = await session.scalar(select(func.count()).select_from(BattleRow).where(BattleRow.owner == owner))
-        return found or 0
+            return await owned_by(session, owner)
 
     async def family(self, battle: str, visitor: Visitor) -> list[Listed]:
         """The battle that this one branched off from, if it is still there, and those that branched off from it; as far
@@ -482,11 +495,19 @@ class Store:
     async def delete(self, battle: str) -> None:
         """With all that belongs to it, which the database sees to. As for a change, the battle itself comes first, or
         two could wait for each other."""
+        if not await self.delete_if(battle):
+            raise NoBattle(f"there is no battle {battle[:40]!r}")
+
+    async def delete_old(self, battle: str, before: float) -> bool:
+        """The same, unless something has happened in it since; whether it was."""
+        return await self.delete_if(battle, BattleRow.updated < before)
+
+    async def delete_if(self, battle: str, *which: Any) -> bool:
         async with self.change() as session:
-            gone = await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle)))
-            if not told(gone):
-                raise NoBattle(f"there is no battle {battle[:40]!r}")
-            await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
+            gone = told(await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle), *which)))
+            if gone:
+                await self.tell(session, Changed(battle=battle, version=DELETED, host=self.host))
+        return bool(gone)
 
     # changes
 
@@ -734,13 +755,6 @@ class Store:
                 select(BattleRow.id).where(BattleRow.challenge != "")
                 .order_by(BattleRow.created.desc(), BattleRow.id).limit(count))).all())
 
-    async def challenges_of(self, owner: str) -> int:
-        """How many a visitor has made that nobody has taken up."""
-        async with self.look() as session:
-            found = await session.scalar(select(func.count()).select_from(BattleRow)
-                                         .where(BattleRow.owner == owner, BattleRow.challenge != ""))
-        return found or 0
-
     async def withdraw(self, battle: Battle) -> None:
         """Nobody but who is invited may come any more."""
         async with self.reseating(battle, challenge=""):
@@ -820,9 +834,12 @@ class Store:
     # reports
 
     async def report(self, battle: str, match: bytes) -> str:
-        """Keep a match file that shows an error; returns its id."""
+        """Keep a match file that shows an error, and of a battle the latest; returns its id."""
         row = ReportRow(id=new_id(), battle=battle, created=time.time(), match=match)
+        older = (select(ReportRow.id).where(ReportRow.battle == battle)
+                 .order_by(ReportRow.created.desc(), ReportRow.id).offset(MOST_REPORTS - 1))
         async with self.change() as session:
+            await session.execute(delete(ReportRow).where(ReportRow.id.in_(older)))
             session.add(row)
         return row.id
 
@@ -832,6 +849,12 @@ class Store:
         if row is None or row.battle != battle:
             raise NoBattle(f"there is no report {report[:40]!r} of this battle")
         return row.match
+
+
+async def owned_by(session: AsyncSession, owner: str) -> Owned:
+    open_ones = func.count().filter(BattleRow.challenge != "")
+    found = await session.execute(select(func.count(), open_ones).where(BattleRow.owner == owner))
+    return Owned(*found.one())
 
 
 def reason_of(error: Exception) -> str:
@@ -866,6 +889,13 @@ def wait_for_disk(connection: Any, _: object) -> None:
     cursor.execute(WAIT_FOR_DISK)
     cursor.close()
     connection.commit()
+
+
+def make_file(_: object, __: object, given: Sequence[Any], ___: object) -> None:
+    """A new file is for whoever runs the server alone: it holds every secret. SQLite makes those beside it like it."""
+    if given[0] and not given[0].startswith((":memory:", "file:")):
+        with suppress(OSError):                     # SQLite itself says what is wrong
+            Path(given[0]).touch(OWN)
 
 
 def set_pragmas(connection: Any, _: object) -> None:

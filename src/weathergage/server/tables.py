@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from weathergage.server.live import LiveTable
 from weathergage.server.messages import BattleInfo, NewBattle
 from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut, SignedOut
 from weathergage.server.postman import Postman
-from weathergage.server.quotas import MOST_IMPORTS, Quotas, room_for_battle, room_for_challenge
+from weathergage.server.quotas import MOST_IMPORTS, Quotas, check_room, room_for_battle
 from weathergage.server.record import Refusal
 from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import clocks_for, seated, seeded
@@ -127,7 +128,6 @@ class Tables:
         if wish.challenge:
             if not links:
                 raise Unfit("challenge", "a challenge has a seat that waits for somebody: a chair by link")
-            await room_for_challenge(self.store, visitor)
             battle.challenge = wish.challenge
         clocks = clocks_for(wish.clock, match, visitor) if wish.clock is not None else None
         try:
@@ -143,9 +143,9 @@ class Tables:
 
     async def added(self, battle: Battle, visitor: Visitor) -> Battle:
         """A new battle of a visitor's, kept."""
-        await room_for_battle(self.store, visitor)
         battle.owner = visitor.id
-        await self.store.add(battle)
+        room = None if visitor.is_house else partial(check_room, is_challenge=bool(battle.challenge))
+        await self.store.add(battle, room)
         return battle
 
     async def begin_lesson(self, ruleset: str, lesson: str, visitor: Visitor) -> Battle:
