@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from helpers import begun
 
+import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.core import Game
 from weathergage.players.roster import judge_of
+from weathergage.rulesets.man_o_war.content.tables import MODELS
+from weathergage.rulesets.man_o_war.state import Person
 
 pytestmark = pytest.mark.both_modes
 Change = Callable[[Any], None]
@@ -54,3 +57,80 @@ def test_early_on_guns_count_for_more_than_the_points_alone() -> None:
     before, after = parts(lambda game: None), parts(hurt_hull)
     assert after["guns"] - before["guns"] > after["points"] - before["points"] > 0.0
     assert after["rigging"] == before["rigging"]
+
+
+# --- Man O' War -------------------------------------------------------------------------------------------------------
+
+WAR = registry.find("man-o-war")
+SEATS = [0, 1]
+
+
+def war(scenario: str, turn: int, change: Change) -> float:
+    """The Empire's or the first side's chance with its ships as they were brought."""
+    return chance("man-o-war", scenario, at(turn, lambda game: (launch(game), change(game))))
+
+
+def launch(game: Any) -> None:
+    for piece in game.pieces:
+        if piece.kind == "vessel":
+            piece.fate = "afloat"
+
+
+def sink(game: Any) -> None:
+    """One ship of the second side."""
+    next(piece for piece in game.pieces if piece.owner == 1 and piece.kind == "vessel").fate = "sunk"
+
+
+def hole(game: Any) -> None:
+    next(piece for piece in game.pieces if piece.owner == 1 and piece.kind == "vessel").btw = 1
+
+
+def dismount(game: Any) -> None:
+    """All boxes of the first ship of the second side."""
+    ship = next(piece for piece in game.pieces if piece.owner == 1 and piece.kind == "vessel")
+    ship.filled = tuple([location.boxes for location in MODELS[ship.model].locations])
+
+
+@pytest.mark.rule("MW-VIC-04")
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in WAR.scenarios])
+def test_a_larger_fleet_is_not_ahead_before_a_shot_is_fired(scenario: str) -> None:
+    """What is won by sinking is what counts; who has more ships has also more to lose."""
+    assert war(scenario, 1, lambda game: None) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("scenario", ["smugglers-run", "line-of-battle", "treasure-island"])
+def test_honours_won_raise_the_chance_and_more_so_late(scenario: str) -> None:
+    last = begun(WAR, scenario, 3).turn_limit           # type: ignore[attr-defined]
+    early, late = (war(scenario, turn, sink) for turn in (2, last))
+    assert 0.5 < early < late
+    both = chance("man-o-war", scenario, at(last, lambda game: (launch(game), sink(game))), 1)
+    assert both == pytest.approx(1.0 - late)
+
+
+@pytest.mark.parametrize("harm", [hole, dismount])
+def test_what_is_not_yet_honours_counts_while_there_is_time(harm: Change) -> None:
+    level = war("smugglers-run", 2, lambda game: None)
+    assert level < war("smugglers-run", 2, harm) < war("smugglers-run", 2, sink)
+
+
+@pytest.mark.rule("MW-SCN-02")
+@pytest.mark.parametrize(("x", "turn", "sure"), [(10.0, 7, True), (10.0, 8, False), (30.0, 4, False)])
+def test_a_hostage_with_nobody_before_him_is_as_good_as_home(x: float, turn: int, sure: bool) -> None:
+    """Whatever has been sunk for him, if he gets there in time; not while enemies lie between."""
+    def run(game: Any) -> None:
+        game.people = [*game.people, Person("hostage", 0, "aboard", 6)]
+        game.players[0].edge, game.players[1].edge = "west", "east"
+        for number, piece in enumerate(game.pieces):
+            piece.x, piece.y = 20.0, 4.0 * number
+        game.pieces[6].x = x
+        for number in (7, 8, 9):
+            game.pieces[number].fate = "sunk"
+
+    assert (war("galleys-and-pirates", turn, run) < 0.1) == sure
+
+
+def test_in_every_world_a_seat_is_told_the_chances_add_up() -> None:
+    match = wg.new("man-o-war", "smugglers-run", seed=2)
+    judge = judge_of("man-o-war")
+    wg.play(match, [wg.player("lieutenant", "man-o-war", seed=seat) for seat in SEATS], limit=120)
+    assert sum([judge.chance(match.game, seat) for seat in SEATS]) == pytest.approx(1.0)
