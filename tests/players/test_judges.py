@@ -10,8 +10,12 @@ import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.core import Game
 from weathergage.players.roster import judge_of
+from weathergage.players.savage_seas.places import chart_of
+from weathergage.players.savage_seas.worth import value_of
+from weathergage.players.search.judge import hedged
 from weathergage.rulesets.man_o_war.content.tables import MODELS
 from weathergage.rulesets.man_o_war.state import Person
+from weathergage.rulesets.savage_seas.state import STRONG
 
 pytestmark = pytest.mark.both_modes
 Change = Callable[[Any], None]
@@ -134,3 +138,76 @@ def test_in_every_world_a_seat_is_told_the_chances_add_up() -> None:
     judge = judge_of("man-o-war")
     wg.play(match, [wg.player("lieutenant", "man-o-war", seed=seat) for seat in SEATS], limit=120)
     assert sum([judge.chance(match.game, seat) for seat in SEATS]) == pytest.approx(1.0)
+
+
+# --- Savage Seas ------------------------------------------------------------------------------------------------------
+
+SAVAGE = registry.find("savage-seas")
+
+
+def burn(game: Any) -> None:
+    game.ships[1].positions[0].fire = STRONG
+
+
+def bleed(game: Any) -> None:
+    game.ships[1].crews[0].wounds = 2
+
+
+def strip(game: Any) -> None:
+    game.ships[1].crews[0].hand = ()
+
+
+def in_round(number: int, change: Change) -> Change:
+    def changed(game: Any) -> None:
+        game.round = number
+        change(game)
+    return changed
+
+
+@pytest.mark.parametrize("harm", [burn, bleed, strip])
+def test_what_one_ship_loses_the_other_gains(harm: Change) -> None:
+    level = chance("savage-seas", "duel-at-the-maw", lambda game: None)
+    hers, his = (chance("savage-seas", "duel-at-the-maw", harm, seat) for seat in (0, 1))
+    assert hers > level
+    assert hers + his == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("scenario", ["duel-at-the-maw", "coral-gauntlet", "blue-water", "uncharted-waters"])
+def test_a_battle_that_has_just_begun_is_won_by_nobody(scenario: str) -> None:
+    """The own hand counts for no more than the enemy's; and neither does a hint say that it is half won."""
+    assert abs(chance("savage-seas", scenario, lambda game: None) - 0.5) < 0.1
+    match = wg.new("savage-seas", scenario, seed=4)
+    leaders = [wg.player("lieutenant", "savage-seas", seed=seat) for seat in SEATS]
+    while match.questions[0].kind != "plan":
+        wg.play(match, leaders, limit=1)
+    for question in match.questions:
+        assert abs(wg.hint(match, question, level="captain:16")[0].chance - 0.5) < 0.15
+
+
+@pytest.mark.rule("SS-WIN-05")
+def test_who_wins_at_the_round_limit_gains_as_it_comes_nearer_but_has_not_won() -> None:
+    """In the last round a whole Action Phase is still to come."""
+    start = chance("savage-seas", "last-stand-of-the-cockatrice", in_round(1, lambda game: None))
+    late = chance("savage-seas", "last-stand-of-the-cockatrice", in_round(11, lambda game: None))
+    last = chance("savage-seas", "last-stand-of-the-cockatrice", in_round(12, lambda game: None))
+    assert start < late < last < 0.97
+    tied = [chance("savage-seas", "duel-at-the-maw", in_round(turn, burn)) for turn in (1, 30)]
+    assert tied[0] < tied[1] < 0.9
+
+
+def test_what_was_learnt_is_told_what_it_was_made_with() -> None:
+    """Weights that are kept know the judge's opinion as it was when they were made."""
+    game: Any = begun(SAVAGE, "duel-at-the-maw", 3)
+    judge = judge_of("savage-seas")
+    told: list[float] = []
+
+    class Listening:
+        def chances(self, veiled: Any, seat: int, judged: list[float]) -> list[float]:
+            told.extend(judged)
+            return judged
+
+    judge.learned = Listening()
+    judge.chances([game], 0)
+    table: Any = game
+    assert told == [judge.opinion(game, 0)] == [hedged(value_of(table, chart_of(table), 0) / 12.0)]
+    assert told != [judge.chance(game, 0)]
