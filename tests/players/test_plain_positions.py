@@ -21,6 +21,8 @@ DUCK, RESCUER = "providence-cc", "york-fs"
 LAME = f"{DUCK} 480,500 0 masts=0000 | {RESCUER} "
 FAR_OFF = "hms-viceroy-cc 480,880 180 of=hearts; scenario lame-duck; wind W"
 TREASURE = "terrain island 30,25 0; player 1 landed=2; treasure landed 1; turn 3; scenario treasure-island"
+PIRATES = "player 1 fleet=empire edge=west; player 2 fleet=pirates edge=east; wind S; turn 4; at act wargalley only"
+SICK = "wargalley 25,22 270 of=2 crew=1"
 LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
           f"grapple {YORK} {ARK}; wind W")        # one is about to be taken, the other has an enemy before her guns
 
@@ -239,6 +241,15 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
         ("stay",), "corsair"),
     "the wind is turned against an enemy who then makes no way": (
         "man-o-war", f"greatship 20,20 0 | galleon 30,20 180 of=2; {WIZARDS}", ("gale",), "N"),
+    "who may have the hostage aboard and makes for the edge is not let through": (
+        "man-o-war", f"wargalley 20,20 90 | wargalley 16,24 270 of=2 | {SICK}; scenario galleys-and-pirates; hostage 1 "
+        f"wargalley-2; {PIRATES}", (), lambda answer: answer[1][0] == "pivot" and abs(answer[1][1]) > 100.0),
+    "without a hostage the enemy who is easily taken is taken": (
+        "man-o-war", f"wargalley 20,20 90 | wargalley 16,24 270 of=2 | {SICK}; scenario smugglers-run; {PIRATES}", (),
+        lambda answer: answer != "stay" and ("ahead", 2.0) in answer),
+    "a hostage who was found elsewhere is no reason to turn about": (
+        "man-o-war", f"wargalley 20,20 90 | wargalley 16,24 270 of=2 | {SICK}; scenario galleys-and-pirates; hostage 1 "
+        f"wargalley-3; revealed; {PIRATES}", (), lambda answer: answer != "stay" and ("ahead", 2.0) in answer),
     "a spell is cast that does so": (
         "man-o-war", f"greatship 20,20 0 | galleon 30,20 180 of=2; {WIZARDS}", (), "gale"),
     "a wind that would serve nobody is not conjured up": (

@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, each
+from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import pose_on_grid
 from weathergage.players.man_o_war.worth import power_of
@@ -117,6 +118,6 @@ class Quartermaster:
                 worth += 0.5 * len(location.rolls) * (2.0 if location.level == "mid" else 1.0)
         return worth
 
-    def hostage(self, options: tuple[Answer, ...]) -> Answer:
-        """MW-SCN-02: the last of the line, which the enemy meets last."""
-        return options[-1]
+    def hostage(self, options: tuple[Answer, ...], key: int) -> Answer:
+        """MW-SCN-02: any of them: a hiding place that could be guessed would be none."""
+        return options[Rng(key).below(len(options))]
