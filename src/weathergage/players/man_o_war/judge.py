@@ -48,10 +48,10 @@ from weathergage.rulesets.man_o_war.state import (
     monster_of,
 )
 
-SCORED: Final = 3.8             # what a lead in Battle Honours weighs, against the root of all that are at stake and of
+SCORED: Final = 4.2             # what a lead in Battle Honours weighs, against the root of all that are at stake and of
                                 # the turns that may still change it,
-HOLED: Final = 3.6              # what the enemy's ships are holed more, likewise,
-FORCE: Final = 4.4              # and what is left to fight with, while there is time; fitted to lieutenants' battles
+HOLED: Final = 3.5              # what the enemy's ships are holed more, likewise,
+FORCE: Final = 4.2              # and what is left to fight with, while there is time; fitted to lieutenants' battles
 LEAST: Final = 0.05             # a share of a fleet that is as good as none
 CLEAR: Final = 3.5              # the hostage on his way home, and nobody before him, by
 BEFORE: Final = 1.0             # an inch;
