@@ -10,7 +10,12 @@ from weathergage.players.roster import player
 
 LEVELS = ("lieutenant", "captain:12")
 GRAPPLED = "formation parallel N a; grapple grappled; no-cards; ip a; at melee"
-ALONGSIDE = "formation parallel N a; no-cards; ip a; at grapple"
+ALONGSIDE = "formation parallel N a; no-cards; ip a; limit 12; turn 12; at grapple"
+SAILING = "act=3,6,9,12"
+OFF_WIND = "no-cards; wind NW; ip a; at cycle only"
+LAST = "belvidera 5,5 N; no-cards; wind W; ip b; limit 10; turn 10"
+EMPTY = "guns=0/0/0/0 load=-/-/-/- reload=round@6/round@6/-/- | belvidera 10,12 E; no-cards; wind W; ip a"
+LOADING = "impulse 6; at reload only"
 GUNS = "hand=starboard-cannons,port-cannons,stern-chasers"
 YORK = "hms-duke-of-york-fn"
 WIZARDS = ("player 1 wizard=lord college=celestial hand=gale; player 2 wizard=lord college=jade hand=leak; wizard 1 "
@@ -64,6 +69,30 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "with the enemy abeam no rigging is risked for a square ahead": (
         "captains-sea", "constitution 10,12 E | guerriere 10,10 E; no-cards; wind S; ip a; at bonus-move", (),
         "decline"),
+    "a tack is tried by a crew that will bring her about": (
+        "captains-sea", f"constitution 10,10 S {SAILING} morale=handy | guerriere 13,10 E {SAILING}; {OFF_WIND}", (),
+        ("tack", 0)),
+    "it is not by one that would as likely hang in irons": (
+        "captains-sea", f"constitution 10,10 S {SAILING} morale=unfit | guerriere 13,10 E {SAILING}; {OFF_WIND}", (),
+        ("advance", 0)),
+    "a Bonus Move is made that takes her out of a squadron's sight at the last moment": (
+        "captains-sea", f"constitution 17,5 NE | {LAST}; scenario constitution-belvidera; at bonus-move only", (),
+        "move"),
+    "not by who is out of sight already": (
+        "captains-sea", f"constitution 18,5 NE | {LAST}; scenario constitution-belvidera; at bonus-move only", (),
+        "decline"),
+    "nor where no squadron is near": (
+        "captains-sea", f"constitution 17,5 NE | {LAST}; scenario constitution-guerriere; at bonus-move only", (),
+        "decline"),
+    "chain shot is loaded in a chase by who has few guns left": (
+        "captains-sea", f"constitution 10,10 E hull=1/1/1/1 {EMPTY}; scenario constitution-belvidera; {LOADING}", (),
+        ("chain", "chain")),
+    "round shot where nobody is chased": (
+        "captains-sea", f"constitution 10,10 E hull=1/1/1/1 {EMPTY}; scenario constitution-guerriere; {LOADING}", (),
+        ("round", "round")),
+    "and not chain by who has broadsides enough": (
+        "captains-sea", f"constitution 10,10 E hull=4/4/4/4 {EMPTY}; scenario constitution-belvidera; {LOADING}", (),
+        lambda answer: "chain" not in answer),
     # Savage Seas
     "the shot that wins is planned": (
         "savage-seas", f"-1,1 N {GUNS} | 1,0 N fires=SSS-; at plan", (),

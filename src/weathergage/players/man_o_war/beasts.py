@@ -5,7 +5,7 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.kits.plane import bearing
 from weathergage.players.man_o_war.guns import Gunner
-from weathergage.players.man_o_war.melee import Melee, beast_gain, beast_side, broadside_of, may_board, side_of
+from weathergage.players.man_o_war.melee import Melee, beast_gain, beast_side, broadside_of, side_of
 from weathergage.players.man_o_war.worth import FACES, Scales, fails
 from weathergage.rulesets.man_o_war.content.printed import FlyerKind
 from weathergage.rulesets.man_o_war.rules.airpower import STAY, Flight
@@ -30,7 +30,6 @@ SPECIAL: Final[dict[str, float]] = {        # chapter 22: what a special attack 
     "monster-kraken": 0.13, "monster-sea-dragon": 0.1, "monster-promethean": 0.14, "monster-elemental": 0.12,
 }
 WORTH_IT: Final = 0.03
-ANSWERED: Final = 0.5           # how likely it seems that a ship which would gain by boarding a monster does
 LATER: Final = 0.4              # what an attack counts that cannot be made this turn
 
 
@@ -62,20 +61,12 @@ class Keeper:
         guns = max([broadside_of(self.scales, ship, arc) for arc in ("fore", "starboard")])
         return beast_gain(self.scales, beast, ship, guns)
 
-    def answered(self, beast: int, ship: int) -> float:
-        """MW-MON-27: what the ship would gain by boarding a monster that has come alongside."""
-        if self.game.pieces[ship].kind != VESSEL or not may_board(self.scales, ship, beast):
-            return 0.0
-        melee = Melee(side_of(self.scales, ship, 0), beast_side(self.scales, beast, 0))
-        mine, yours = melee.sides[0].crew, melee.sides[1].crew
-        return max(0.0, melee.fight(mine, yours, 0, True) - melee.rest(mine, yours)) if mine and yours else 0.0
-
     def target(self, beast: int, reach: float) -> tuple[int, float]:
         """The ship most worth attacking, those in reach before all others; and how far it is."""
         best, chosen, far = -1e9, NOBODY, 0.0
         for ship in self.prey():
             gap = distance_of(self.game, beast, ship)
-            worth = self.attack_of(beast, ship) - ANSWERED * self.answered(beast, ship)
+            worth = self.attack_of(beast, ship)
             if gap > reach:
                 worth = min(worth, LATER * worth) - 0.1 * (gap - reach)
             if worth > best:
