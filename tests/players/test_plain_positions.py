@@ -100,6 +100,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "the Shipwright is not kept in hand with three fires aboard": (
         "savage-seas", "0,5 N fires=SSS- hand=shipwright,brace,spyglass | 0,-5 N; at plan", (),
         lambda answer: "shipwright" in answer),
+    "but it is without a fire": (
+        "savage-seas", "0,5 N hand=shipwright,brace,spyglass | 0,-5 N; at plan", (),
+        lambda answer: "shipwright" not in answer),
     "no shot is planned that cannot bear": (
         "savage-seas", f"0,5 N {GUNS} | 0,-5 N; at plan", (),
         lambda answer: not {"starboard-cannons", "port-cannons", "stern-chasers"} & set(answer)),
@@ -256,6 +259,16 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "a Manticore attacks a ship with one man left": (
         "man-o-war", "manticore-lord 20,20 0 | corsair 20,28 90 of=2 crew=1; wind S; at act manticore-lord only", (),
         lambda answer: answer != "stay"),
+    "a Manticore does not attack a whole ship with all her men": (
+        "man-o-war", "manticore-lord 20,20 0 wounds=2 | greatship 20,28 90 of=2; wind S; at act manticore-lord only",
+        (), "stay"),
+    "with the treasure aboard she turns for home": (
+        "man-o-war", "wargalley 20,25 90 | corsair 44,44 270 of=2; terrain island 30,25 0; player 1 edge=west; player "
+        "2 edge=east; treasure aboard wargalley; turn 3; scenario treasure-island; wind W; at act wargalley only", (),
+        lambda answer: answer[1] == ("pivot", 180.0)),
+    "who has no room aboard lands nobody more where the treasure is found": (
+        "man-o-war", f"wargalley 27.2,25 0 no-movement | corsair 20,34 90 of=2; {TREASURE}; wind S; at act wargalley "
+        "only", (), "none"),
     "not into a friend who lies across the way": (
         "man-o-war", "wargalley 20,20 0 | wargalley 20,24 90 | corsair 20,34 90 of=2; wind N; at act wargalley only",
         (), lambda answer: answer == "stay" or answer[1][0] != "ahead"),
