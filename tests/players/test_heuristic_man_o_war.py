@@ -9,7 +9,7 @@ from man_o_war.table import table
 
 import weathergage as wg
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Question, each
+from weathergage.kernel.core import Answer, Question, each, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
@@ -252,6 +252,23 @@ def test_longships_are_lashed_wherever_they_lie_side_by_side() -> None:
                 "player 1 fleet=norse; at unit longship only").say("keep", "longship")
     assert sea.asked == [(0, "lash")]
     assert chosen(sea.game) == (("longship", "longship-2"),)
+
+
+@pytest.mark.rule("MW-SET-26")
+@pytest.mark.parametrize("seed", [3, 5])
+def test_no_ship_is_deployed_with_land_before_her_bow(seed: int) -> None:
+    """Where there is room beside it."""
+    game, seats, dealer = begin("line-of-battle", seed), admirals(seed), Seeded(seed)
+    while game.asked and not game.turn:
+        index = game.open[0]
+        question = game.asked[index]
+        give(game, index, seats[question.seat].choose(Sight(RULES, game, question.seat), question), dealer)
+    afloat = [piece for piece in game.pieces if piece.fate == "afloat"]
+    for piece in afloat:
+        ahead = [(dx, dy) for dx, dy in [((x - piece.x) * (1 if piece.owner == 0 else -1), y - piece.y)
+                                         for _, x, y, _ in game.terrain] if 0.0 < dx < 8.0 and abs(dy) < 2.0]
+        assert not ahead, piece.label
+    assert len(afloat) > 10
 
 
 @pytest.mark.rule("MW-MON-11")

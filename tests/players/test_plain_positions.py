@@ -250,6 +250,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "and to the other side if it lies there": (
         "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 16,25 0; wind S; at "
         "act wargalley only", (), lambda answer: answer[1][0] in ("turn", "pivot") and answer[1][1] > 0),
+    "who lies with land close before her bow turns away from it": (
+        "man-o-war", "buccaneer 40.1,29.6 270 | greatship 12,30 90 of=2; terrain sandbank 36.5,28 0; wind SE; at act "
+        "buccaneer only", (), lambda answer: answer != "stay" and answer[1][0] == "turn" and answer[1][1] > 0),
     "treasure that was found is fetched": (
         "man-o-war", f"wargalley 27.2,25 0 crew=1 no-movement | corsair 20,34 90 of=2; {TREASURE}; wind S; at act "
         "wargalley only", (), ("fetch", 1)),

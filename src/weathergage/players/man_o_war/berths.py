@@ -49,6 +49,8 @@ AWAY: Final = 0.05          # honours for every inch away from the enemy, for sh
 SEEKERS: Final = 3          # counters ashore are enough,
 SENT: Final = 2             # and ships that see to them
 OFFING: Final = 4.0         # inches of open water wanted ahead
+BERTH: Final = 1.0          # so little of it before her bow that she can go nowhere next turn,
+EMBAYED: Final = 0.5        # and what that costs
 ROUNDED: Final = 2          # lands that are gone round one after the other
 CAUGHT: Final = 0.8         # how likely it seems to who must get home that those who can board her will
 SEEK: Final = 0.12          # honours for every inch nearer to the island where treasure may lie,
@@ -472,7 +474,10 @@ class Waters:
         x, y = me.x + OFFING * me.ux, me.y + OFFING * me.uy
         if is_off(self.game, x, y) and not self.exit:
             total -= 0.6
+        bx, by = me.x + (me.long + BERTH) * me.ux, me.y + (me.long + BERTH) * me.uy
         for lx, ly, reach in self.lands:
+            if (lx - bx) ** 2 + (ly - by) ** 2 < (reach + me.wide) ** 2:
+                total -= EMBAYED
             if (lx - x) ** 2 + (ly - y) ** 2 < (reach + 0.4) ** 2:
                 total -= 0.25
             if (lx - me.x) ** 2 + (ly - me.y) ** 2 < (reach + me.wide) ** 2:
