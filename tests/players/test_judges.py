@@ -71,7 +71,14 @@ SEATS = [0, 1]
 
 def war(scenario: str, turn: int, change: Change) -> float:
     """The Empire's or the first side's chance with its ships as they were brought."""
-    return chance("man-o-war", scenario, at(turn, lambda game: (launch(game), change(game))))
+    return chance("man-o-war", scenario, at(turn, after(launch, change)))
+
+
+def after(first: Change, then: Change) -> Change:
+    def changed(game: Any) -> None:
+        first(game)
+        then(game)
+    return changed
 
 
 def launch(game: Any) -> None:
@@ -107,8 +114,7 @@ def test_honours_won_raise_the_chance_and_more_so_late(scenario: str) -> None:
     last = begun(WAR, scenario, 3).turn_limit           # type: ignore[attr-defined]
     early, late = (war(scenario, turn, sink) for turn in (2, last))
     assert 0.5 < early < late
-    both = chance("man-o-war", scenario, at(last, lambda game: (launch(game), sink(game))), 1)
-    assert both == pytest.approx(1.0 - late)
+    assert chance("man-o-war", scenario, at(last, after(launch, sink)), 1) == pytest.approx(1.0 - late)
 
 
 @pytest.mark.parametrize("harm", [hole, dismount])
