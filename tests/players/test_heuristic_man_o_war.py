@@ -7,8 +7,9 @@ import pytest
 from helpers import begun, check_blind, watched
 from man_o_war.table import table
 
+import weathergage as wg
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Question, each
+from weathergage.kernel.core import Answer, Question, each, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
@@ -16,7 +17,7 @@ from weathergage.players.man_o_war.berths import Mark, bearing_arcs, exit_of, is
 from weathergage.players.man_o_war.guns import Gunner
 from weathergage.players.man_o_war.magic import Sorcerer, is_dull
 from weathergage.players.man_o_war.melee import Melee, Side, contact_gain, round_odds
-from weathergage.players.man_o_war.worth import Scales, balance, fails, lateness
+from weathergage.players.man_o_war.worth import Scales, balance, fails, lateness, suspects
 from weathergage.players.roster import player
 from weathergage.rulesets.man_o_war.content.tables import SPELLS
 from weathergage.rulesets.man_o_war.rules.boarding import LEAVE, SCUTTLE
@@ -251,6 +252,67 @@ def test_longships_are_lashed_wherever_they_lie_side_by_side() -> None:
                 "player 1 fleet=norse; at unit longship only").say("keep", "longship")
     assert sea.asked == [(0, "lash")]
     assert chosen(sea.game) == (("longship", "longship-2"),)
+
+
+@pytest.mark.rule("MW-SET-26")
+@pytest.mark.parametrize("seed", [3, 5])
+def test_no_ship_is_deployed_with_land_before_her_bow(seed: int) -> None:
+    """Where there is room beside it."""
+    game, seats, dealer = begin("line-of-battle", seed), admirals(seed), Seeded(seed)
+    while game.asked and not game.turn:
+        index = game.open[0]
+        question = game.asked[index]
+        give(game, index, seats[question.seat].choose(Sight(RULES, game, question.seat), question), dealer)
+    afloat = [piece for piece in game.pieces if piece.fate == "afloat"]
+    for piece in afloat:
+        ahead = [(dx, dy) for dx, dy in [((x - piece.x) * (1 if piece.owner == 0 else -1), y - piece.y)
+                                         for _, x, y, _ in game.terrain] if 0.0 < dx < 8.0 and abs(dy) < 2.0]
+        assert not ahead, piece.label
+    assert len(afloat) > 10
+
+
+@pytest.mark.rule("MW-MON-11")
+@pytest.mark.parametrize(("ark", "heading"), [("24,31", 321.843), ("24,24", 31.843), ("24,40", 321.843)])
+def test_a_monster_swims_at_whom_it_can_reach_and_not_after_a_greater_ship_that_it_cannot(ark: str,
+                                                                                        heading: float) -> None:
+    match = wg.position("man-o-war", f"kraken 20,20 0 | corsair 16,24 90 of=2 | black-ark {ark} 90 of=2; at act "
+                        "monster-1 only", dice=[(4, 4), (4,)])
+    match.answer(match.questions[0], "surface")
+    course, _ = each(each(chosen(battle(match.game)))[0])
+    assert isinstance(course, float)
+    assert abs(course - heading) < 25.0
+
+
+@pytest.mark.rule("MW-SCN-02")
+def test_the_hostage_is_not_always_hidden_in_the_same_place() -> None:
+    hidden: set[Answer] = set()
+    for seed in range(6):
+        game = begin("galleys-and-pirates", 2)
+        seats = admirals(seed)
+        while not any([question.kind == "hostage" for question in game.asked]):
+            watch(game, seats, 2, 1)
+        (question,) = [question for question in game.asked if question.kind == "hostage"]
+        hidden.add(seats[question.seat].choose(Sight(RULES, game, question.seat), question))
+    assert len(hidden) > 2
+
+
+@pytest.mark.rule("MW-SCN-02")
+def test_whom_to_suspect_of_having_the_hostage() -> None:
+    """All alike at first; then who is ahead of the others towards the edge; in the end where he was found."""
+    game = begin("galleys-and-pirates", 2)
+    watch(game, admirals(2), 2, 40)
+    pirates = [ship for ship, piece in enumerate(game.pieces) if piece.owner == 1]
+    for ship in pirates:
+        game.pieces[ship].x = 30.0
+    assert list(suspects(game, 0)) == pirates
+    assert list(suspects(game, 0).values()) == [pytest.approx(1 / 6)] * 6
+    game.pieces[pirates[2]].x = 20.0
+    assert suspects(game, 0)[pirates[2]] > 0.9
+    assert sum(suspects(game, 0).values()) == pytest.approx(1.0)
+    holder = next(one.ship for one in game.people if one.role == "hostage")
+    game.revealed = True
+    assert suspects(game, 0) == {holder: 1.0}
+    assert not suspects(game, 1)
 
 
 # --- magic ------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from weathergage.players.oak_and_iron.waters import Waters, follows
 from weathergage.players.oak_and_iron.worth import Scales, gunfire, passing, share_lost, tally_odds
 from weathergage.players.roster import player
 from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE
-from weathergage.rulesets.oak_and_iron.events import ShipLeft
+from weathergage.rulesets.oak_and_iron.events import CollisionRolled, ShipLeft
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCrewAction, AskReRoll
 from weathergage.rulesets.oak_and_iron.rules.dice import counting
 from weathergage.rulesets.oak_and_iron.rules.end_phase import CAPTURE
@@ -127,6 +127,25 @@ def test_he_does_not_sail_off_the_table() -> None:
         own = {ship.label for ship in game.ships if game.squadrons[ship.squadron].side == 0}
         left += len([event for event in game.journal if isinstance(event, ShipLeft) and event.ship in own])
     assert left == 0
+
+
+@pytest.mark.rule("OI-COLL-01")
+@pytest.mark.parametrize("scenario", ["quickstart", "patrol-off-the-cays", "wreck-of-the-galleon", "line-against-line"])
+def test_he_rams_none_of_his_own_on_the_way_from_his_deployment(scenario: str) -> None:
+    """In the first turns there is room; later, in the thick of it, there may be none."""
+    struck: list[CollisionRolled] = []
+    for seed in range(2):
+        game, dealer = begin(scenario, seed), Seeded(seed)
+        game.journal = []
+        seats = admirals(game, seed)
+        while game.asked and game.turn < 5:
+            index = game.open[0]
+            question = game.asked[index]
+            give(game, index, seats[question.seat].choose(Sight(RULES, game, question.seat), question), dealer)
+        side = {ship.label: game.squadrons[ship.squadron].side for ship in game.ships}
+        struck += [event for event in game.journal if isinstance(event, CollisionRolled)
+                   and side[event.ship] in [side[other] for other in event.struck]]
+    assert not struck
 
 
 def test_the_merchant_runs_for_the_edge() -> None:

@@ -10,7 +10,12 @@ from weathergage.players.roster import player
 
 LEVELS = ("lieutenant", "captain:12")
 GRAPPLED = "formation parallel N a; grapple grappled; no-cards; ip a; at melee"
-ALONGSIDE = "formation parallel N a; no-cards; ip a; at grapple"
+ALONGSIDE = "formation parallel N a; no-cards; ip a; limit 12; turn 12; at grapple"
+SAILING = "act=3,6,9,12"
+OFF_WIND = "no-cards; wind NW; ip a; at cycle only"
+LAST = "belvidera 5,5 N; no-cards; wind W; ip b; limit 10; turn 10"
+EMPTY = "guns=0/0/0/0 load=-/-/-/- reload=round@6/round@6/-/- | belvidera 10,12 E; no-cards; wind W; ip a"
+LOADING = "impulse 6; at reload only"
 GUNS = "hand=starboard-cannons,port-cannons,stern-chasers"
 YORK = "hms-duke-of-york-fn"
 WIZARDS = ("player 1 wizard=lord college=celestial hand=gale; player 2 wizard=lord college=jade hand=leak; wizard 1 "
@@ -21,6 +26,8 @@ DUCK, RESCUER = "providence-cc", "york-fs"
 LAME = f"{DUCK} 480,500 0 masts=0000 | {RESCUER} "
 FAR_OFF = "hms-viceroy-cc 480,880 180 of=hearts; scenario lame-duck; wind W"
 TREASURE = "terrain island 30,25 0; player 1 landed=2; treasure landed 1; turn 3; scenario treasure-island"
+PIRATES = "player 1 fleet=empire edge=west; player 2 fleet=pirates edge=east; wind S; turn 4; at act wargalley only"
+SICK = "wargalley 25,22 270 of=2 crew=1"
 LOSING = (f"{YORK} 400,400 0 masts=100 | {YORK} 650,400 0 | {ARK} 416,400 0 of=hearts | {ARK} 690,430 0 of=hearts; "
           f"grapple {YORK} {ARK}; wind W")        # one is about to be taken, the other has an enemy before her guns
 
@@ -62,6 +69,30 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "with the enemy abeam no rigging is risked for a square ahead": (
         "captains-sea", "constitution 10,12 E | guerriere 10,10 E; no-cards; wind S; ip a; at bonus-move", (),
         "decline"),
+    "a tack is tried by a crew that will bring her about": (
+        "captains-sea", f"constitution 10,10 S {SAILING} morale=handy | guerriere 13,10 E {SAILING}; {OFF_WIND}", (),
+        ("tack", 0)),
+    "it is not by one that would as likely hang in irons": (
+        "captains-sea", f"constitution 10,10 S {SAILING} morale=unfit | guerriere 13,10 E {SAILING}; {OFF_WIND}", (),
+        ("advance", 0)),
+    "a Bonus Move is made that takes her out of a squadron's sight at the last moment": (
+        "captains-sea", f"constitution 17,5 NE | {LAST}; scenario constitution-belvidera; at bonus-move only", (),
+        "move"),
+    "not by who is out of sight already": (
+        "captains-sea", f"constitution 18,5 NE | {LAST}; scenario constitution-belvidera; at bonus-move only", (),
+        "decline"),
+    "nor where no squadron is near": (
+        "captains-sea", f"constitution 17,5 NE | {LAST}; scenario constitution-guerriere; at bonus-move only", (),
+        "decline"),
+    "chain shot is loaded in a chase by who has few guns left": (
+        "captains-sea", f"constitution 10,10 E hull=1/1/1/1 {EMPTY}; scenario constitution-belvidera; {LOADING}", (),
+        ("chain", "chain")),
+    "round shot where nobody is chased": (
+        "captains-sea", f"constitution 10,10 E hull=1/1/1/1 {EMPTY}; scenario constitution-guerriere; {LOADING}", (),
+        ("round", "round")),
+    "and not chain by who has broadsides enough": (
+        "captains-sea", f"constitution 10,10 E hull=4/4/4/4 {EMPTY}; scenario constitution-belvidera; {LOADING}", (),
+        lambda answer: "chain" not in answer),
     # Savage Seas
     "the shot that wins is planned": (
         "savage-seas", f"-1,1 N {GUNS} | 1,0 N fires=SSS-; at plan", (),
@@ -69,6 +100,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "the Shipwright is not kept in hand with three fires aboard": (
         "savage-seas", "0,5 N fires=SSS- hand=shipwright,brace,spyglass | 0,-5 N; at plan", (),
         lambda answer: "shipwright" in answer),
+    "but it is without a fire": (
+        "savage-seas", "0,5 N hand=shipwright,brace,spyglass | 0,-5 N; at plan", (),
+        lambda answer: "shipwright" not in answer),
     "no shot is planned that cannot bear": (
         "savage-seas", f"0,5 N {GUNS} | 0,-5 N; at plan", (),
         lambda answer: not {"starboard-cannons", "port-cannons", "stern-chasers"} & set(answer)),
@@ -216,6 +250,9 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "and to the other side if it lies there": (
         "man-o-war", "wargalley 20,20 0 | corsair 20,36 90 of=2; terrain island 20,25 0, island 16,25 0; wind S; at "
         "act wargalley only", (), lambda answer: answer[1][0] in ("turn", "pivot") and answer[1][1] > 0),
+    "who lies with land close before her bow turns away from it": (
+        "man-o-war", "buccaneer 40.1,29.6 270 | greatship 12,30 90 of=2; terrain sandbank 36.5,28 0; wind SE; at act "
+        "buccaneer only", (), lambda answer: answer != "stay" and answer[1][0] == "turn" and answer[1][1] > 0),
     "treasure that was found is fetched": (
         "man-o-war", f"wargalley 27.2,25 0 crew=1 no-movement | corsair 20,34 90 of=2; {TREASURE}; wind S; at act "
         "wargalley only", (), ("fetch", 1)),
@@ -225,6 +262,16 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
     "a Manticore attacks a ship with one man left": (
         "man-o-war", "manticore-lord 20,20 0 | corsair 20,28 90 of=2 crew=1; wind S; at act manticore-lord only", (),
         lambda answer: answer != "stay"),
+    "a Manticore does not attack a whole ship with all her men": (
+        "man-o-war", "manticore-lord 20,20 0 wounds=2 | greatship 20,28 90 of=2; wind S; at act manticore-lord only",
+        (), "stay"),
+    "with the treasure aboard she turns for home": (
+        "man-o-war", "wargalley 20,25 90 | corsair 44,44 270 of=2; terrain island 30,25 0; player 1 edge=west; player "
+        "2 edge=east; treasure aboard wargalley; turn 3; scenario treasure-island; wind W; at act wargalley only", (),
+        lambda answer: answer[1] == ("pivot", 180.0)),
+    "who has no room aboard lands nobody more where the treasure is found": (
+        "man-o-war", f"wargalley 27.2,25 0 no-movement | corsair 20,34 90 of=2; {TREASURE}; wind S; at act wargalley "
+        "only", (), "none"),
     "not into a friend who lies across the way": (
         "man-o-war", "wargalley 20,20 0 | wargalley 20,24 90 | corsair 20,34 90 of=2; wind N; at act wargalley only",
         (), lambda answer: answer == "stay" or answer[1][0] != "ahead"),
@@ -239,6 +286,15 @@ PLAIN: dict[str, tuple[str, str, tuple[Any, ...], Any]] = {
         ("stay",), "corsair"),
     "the wind is turned against an enemy who then makes no way": (
         "man-o-war", f"greatship 20,20 0 | galleon 30,20 180 of=2; {WIZARDS}", ("gale",), "N"),
+    "who may have the hostage aboard and makes for the edge is not let through": (
+        "man-o-war", f"wargalley 20,20 90 | wargalley 16,24 270 of=2 | {SICK}; scenario galleys-and-pirates; hostage 1 "
+        f"wargalley-2; {PIRATES}", (), lambda answer: answer[1][0] == "pivot" and abs(answer[1][1]) > 100.0),
+    "without a hostage the enemy who is easily taken is taken": (
+        "man-o-war", f"wargalley 20,20 90 | wargalley 16,24 270 of=2 | {SICK}; scenario smugglers-run; {PIRATES}", (),
+        lambda answer: answer != "stay" and ("ahead", 2.0) in answer),
+    "a hostage who was found elsewhere is no reason to turn about": (
+        "man-o-war", f"wargalley 20,20 90 | wargalley 16,24 270 of=2 | {SICK}; scenario galleys-and-pirates; hostage 1 "
+        f"wargalley-3; revealed; {PIRATES}", (), lambda answer: answer != "stay" and ("ahead", 2.0) in answer),
     "a spell is cast that does so": (
         "man-o-war", f"greatship 20,20 0 | galleon 30,20 180 of=2; {WIZARDS}", (), "gale"),
     "a wind that would serve nobody is not conjured up": (

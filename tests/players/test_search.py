@@ -19,6 +19,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.midshipman import Midshipman
 from weathergage.players.roster import UnknownPlayer, judge_of, levels_of, player, thinker, title_of
+from weathergage.players.search.hands import free_of, free_processors
 from weathergage.players.search.judge import NOBODYS, Judge, squash
 from weathergage.players.search.player import SearchPlayer
 from weathergage.players.search.thought import Budget, Option, Thought, leads
@@ -297,6 +298,23 @@ def test_several_processes_think_the_same() -> None:
     assert thoughts[0] == thoughts[1]
     assert thoughts[0].simulations >= 20
     assert thinker("captain", "grog", jobs=2).hands is None             # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("processors", "busy", "free"), [(1, 0.0, 1), (2, 0.2, 2), (2, 1.9, 1), (4, 9.0, 1),
+                                                         (16, 4.2, 8), (16, 12.4, 4)])
+def test_no_more_processes_think_than_there_are_processors_that_nobody_uses(processors: int, busy: float,
+                                                                           free: int) -> None:
+    assert free_of(processors, busy) == free
+    assert 1 <= free_processors() <= 8
+
+
+def test_with_little_time_the_processes_are_there_before_the_first_decision_and_gone_after_the_last() -> None:
+    captain: Any = thinker("captain", "captains-sea", 1, budget_ms=30, jobs=2)
+    assert captain.hands.pool is not None
+    captain.close()
+    assert captain.hands.pool is None
+    assert thinker("captain", "captains-sea", 1, simulations=30, jobs=2).hands.pool is None      # type: ignore[attr-defined]
+    thinker("captain", "savage-seas", 1, jobs=2).close()        # who thinks otherwise, and has nothing to close
 
 
 # --- games that bring nothing, and levels -----------------------------------------------------------------------------

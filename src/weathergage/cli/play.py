@@ -30,6 +30,8 @@ from weathergage.kernel.rng import word
 from weathergage.kits.words import listed
 from weathergage.players.base import Player
 from weathergage.players.roster import LEVELS, LIEUTENANT, OLD_NAMES, RANDOM, usual_level
+from weathergage.players.search.hands import free_processors
+from weathergage.players.search.thought import Thinker
 from weathergage.table.names import officer
 
 HUMAN = "human"
@@ -82,12 +84,19 @@ def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], oppon
     match = set_up(ruleset, scenario, luck, options, fleets, load_from)
     opponent = opponent or usual_level(match.ruleset.id)
     people = people_at(match.seats, taken, opponent)
-    players: dict[int, Player] = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other))
-                                  for other in range(len(match.seats)) if other not in people}
+    others = [other for other in range(len(match.seats)) if other not in people]
+    jobs = max(1, free_processors() // max(1, len(others)))
+    players: dict[int, Player] = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other), jobs=jobs)
+                                  for other in others}
     console = make_console()
     screen = Screen(console)
     welcome(screen, match, people, opponent, luck if load_from is None else None)
-    Session(match, players, screen, Lines(console), KEYS, save_to, fast).run()
+    try:
+        Session(match, players, screen, Lines(console), KEYS, save_to, fast).run()
+    finally:
+        for player in players.values():
+            if isinstance(player, Thinker):
+                player.close()
 
 
 def people_at(seats: tuple[str, ...], taken: tuple[str, ...], opponent: str) -> list[int]:

@@ -146,7 +146,7 @@ class Watch:
             self.judge.begin(sight)
             self.seen.append(self.encoder.of_state(sight.game, seat, self.seats))
             self.seen_by.append(seat)
-            self.thousandths.append(round(THOUSAND * self.judge.chance(sight.redeal(self.rng), seat)))
+            self.thousandths.append(round(THOUSAND * self.judge.opinion(sight.redeal(self.rng), seat)))
 
     def results(self, game: core.Game) -> list[int]:
         """In thousandths, too: of each position, how the battle ended for its seat."""

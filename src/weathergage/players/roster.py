@@ -110,8 +110,13 @@ def thinker(level: str, ruleset: str, seed: int = 0, budget_ms: int = 0, simulat
         budget_ms = BUDGETS_MS[level]
     judge = learned_judge(ruleset) if level == ADMIRAL else judge_of(ruleset)
     budget = Budget(simulations, budget_ms)
-    hands = Hands(jobs) if jobs > 1 and ruleset in registry.places() else None      # others must find the game, too
-    return judge.thinker(seed, budget) or SearchPlayer(judge, seed, budget, hands)
+    own = judge.thinker(seed, budget)
+    if own is not None:
+        return own
+    hands = Hands(jobs) if jobs > 1 and ruleset in registry.places() else None    # others must find the game, too
+    if hands is not None and budget_ms:
+        hands.get_ready(ruleset)
+    return SearchPlayer(judge, seed, budget, hands)
 
 
 def hint(match: Match, question: OpenQuestion, level: str = CAPTAIN, seed: int = 0, budget_ms: int = 0,

@@ -18,7 +18,7 @@ COMFORT: Final = 4.0            # a lead in points that needs no running
 BEHIND: Final = 0.9             # how eager the captain is who has no points ahead,
 PRESS: Final = 2.0              # how much more so by what he lacks,
 HASTE: Final = 2.0              # and at most
-THRIFT: Final = 1.8             # what rigging carried away costs, against the same shot away,
+THRIFT: Final = 6.0             # what rigging carried away costs, against the same shot away,
 WASTE: Final = 2.0              # and how much less to one who lacks points
 
 

@@ -30,6 +30,7 @@ SPECIAL: Final[dict[str, float]] = {        # chapter 22: what a special attack 
     "monster-kraken": 0.13, "monster-sea-dragon": 0.1, "monster-promethean": 0.14, "monster-elemental": 0.12,
 }
 WORTH_IT: Final = 0.03
+LATER: Final = 0.4              # what an attack counts that cannot be made this turn
 
 
 class Keeper:
@@ -65,7 +66,9 @@ class Keeper:
         best, chosen, far = -1e9, NOBODY, 0.0
         for ship in self.prey():
             gap = distance_of(self.game, beast, ship)
-            worth = self.attack_of(beast, ship) - 0.1 * max(0.0, gap - reach)
+            worth = self.attack_of(beast, ship)
+            if gap > reach:
+                worth = min(worth, LATER * worth) - 0.1 * (gap - reach)
             if worth > best:
                 best, chosen, far = worth, ship, gap
         return chosen, far

@@ -49,11 +49,18 @@ AWAY: Final = 0.05          # honours for every inch away from the enemy, for sh
 SEEKERS: Final = 3          # counters ashore are enough,
 SENT: Final = 2             # and ships that see to them
 OFFING: Final = 4.0         # inches of open water wanted ahead
+BERTH: Final = 1.0          # so little of it before her bow that she can go nowhere next turn,
+EMBAYED: Final = 0.5        # and what that costs
 ROUNDED: Final = 2          # lands that are gone round one after the other
+CAUGHT: Final = 0.8         # how likely it seems to who must get home that those who can board her will
 SEEK: Final = 0.12          # honours for every inch nearer to the island where treasure may lie,
 PASSING_BY: Final = 12.0    # for ships that are no farther off,
 CARRY: Final = 0.3          # or where it has been found and waits to be fetched, from anywhere
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
+GUARD: Final = 0.4          # honours for every inch nearer to where the hostage's ship, if it is her, would be stopped:
+BARRED: Final = 3.0         # so many inches before her,
+PASSED: Final = 6.0         # and so many more to go for whom she has passed;
+FAR_OFF: Final = 18.0       # nobody gets there from farther off
 Land: TypeAlias = tuple[float, float, float]        # its middle, and how far it reaches from there
 Goal: TypeAlias = tuple[float, float, float, float, float]      # a place, how near, from how far off, for how much
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
@@ -240,6 +247,8 @@ class Waters:
         self.meetings: dict[tuple[int, str, bool], float] = {}
         self.exit = exit_of(game, scales.side, number)
         self.goal = landing_goal(game, scales.side, number)
+        self.guarded = [(foe, scales.suspects[foe.number]) for foe in self.foes if foe.number in scales.suspects]
+        self.to_west = -1.0 if game.players[scales.side].edge == "west" else 1.0
 
     def reckon_exposure(self, passing: bool) -> float:
         """How much a ship minds what can be done to it: those that strike and retire much, those that must get
@@ -321,7 +330,7 @@ class Waters:
         if foe.chart is not None and foe.ram_worth > 0.0 and is_ahead(foe, me, foe.chart.run, foe.ram_reach):
             total += self.temper.danger * foe.ram_worth
         if foe.boards and far + 0.7 * foe.speed <= foe.speed:
-            total += self.temper.boarded * foe.boards
+            total += (CAUGHT if self.exit else self.temper.boarded) * foe.boards
         return total
 
     def fire(self, outs: list[float]) -> float:
@@ -362,7 +371,16 @@ class Waters:
         if self.goal is not None:
             gx, gy, near, far, pull = self.goal
             total += pull * max(-far, near - self.way_to(me, gx, gy)[0])
+        for foe, chance in self.guarded:
+            total -= GUARD * chance * min([self.off_guard(mate, foe) for mate in (me, *self.friends)])
         return total
+
+    def off_guard(self, one: Mark, foe: Foe) -> float:
+        """MW-SCN-02: how far a ship is from where she bars the way of an enemy who may have the hostage; farther if he
+        is past her."""
+        gone = (one.x - foe.x) * self.to_west
+        dx, dy = foe.x + self.to_west * BARRED - one.x, foe.y - one.y
+        return min(FAR_OFF, sqrt(dx * dx + dy * dy) + (PASSED if gone < 0.0 else 0.0))
 
     def way_to(self, me: Mark, x: float, y: float) -> tuple[float, float, float]:
         """MW-OBST-01: how far it is to a place round the land that lies between, and the course that begins it."""
@@ -456,7 +474,10 @@ class Waters:
         x, y = me.x + OFFING * me.ux, me.y + OFFING * me.uy
         if is_off(self.game, x, y) and not self.exit:
             total -= 0.6
+        bx, by = me.x + (me.long + BERTH) * me.ux, me.y + (me.long + BERTH) * me.uy
         for lx, ly, reach in self.lands:
+            if (lx - bx) ** 2 + (ly - by) ** 2 < (reach + me.wide) ** 2:
+                total -= EMBAYED
             if (lx - x) ** 2 + (ly - y) ** 2 < (reach + 0.4) ** 2:
                 total -= 0.25
             if (lx - me.x) ** 2 + (ly - me.y) ** 2 < (reach + me.wide) ** 2:

@@ -27,7 +27,8 @@ from weathergage.rulesets.man_o_war.rules.speeds import MAGIC, SAIL, Drive, has_
 from weathergage.rulesets.man_o_war.state import VESSEL, model_of
 
 Legs = tuple[tuple[Any, ...], ...]
-LOOKED_AT: Final = 9            # moves that are followed exactly
+LOOKED_AT: Final = 9            # moves that turn out about as they seemed, where each is followed exactly,
+FOLLOWED: Final = 27            # and moves in all, those that end on land or worse among them
 SHARES: Final[tuple[float, ...]] = (1.0, -1.0, 0.67, -0.67, 0.33, -0.33)
 AGROUND: Final = 1.0            # what it costs to lie aground, besides the damage
 FOULED: Final = 0.7             # what it costs to run into a friend
@@ -55,14 +56,16 @@ class Helm:
                 rated.append((self.quick(drive.mode, legs), -len(rated), drive, legs))
         rated.sort(key=lambda one: (one[0], one[1]), reverse=True)
         top, choice = self.staying()
-        looked = 0
-        for _, _, drive, legs in rated:
-            if looked >= LOOKED_AT:
+        looked = followed = 0
+        for hoped, _, drive, legs in rated:
+            if looked >= LOOKED_AT or followed >= FOLLOWED:
                 break
             if self.space.refusal_of(self.game, self.sea, drive.mode.id, legs):
                 continue
-            looked += 1
+            followed += 1
             worth = self.exact(drive, legs)
+            if worth > hoped - AGROUND:
+                looked += 1
             if worth > top:
                 top, choice = worth, (drive.mode.id, *legs)
         if choice == STAY and self.space.free:

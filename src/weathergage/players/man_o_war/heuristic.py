@@ -466,7 +466,7 @@ class Admiral:
             case AskLair(): return staff.lair(question)
             case AskEmerge(): return staff.emerge(question)
             case AskAllotCard(): return staff.card(question)
-            case AskHostage(): return staff.hostage(self.options(question))
+            case AskHostage(): return staff.hostage(self.options(question), self.key)
             case _: return staff.command(self.options(question))
 
     # --- small matters ---

@@ -3,18 +3,22 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, each
+from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
-from weathergage.kits.plane import pose_on_grid
+from weathergage.kits.plane import Pose, along, pose_on_grid
 from weathergage.players.man_o_war.worth import power_of
 from weathergage.rulesets.man_o_war.content.printed import Model
+from weathergage.rulesets.man_o_war.content.tables import TERRAIN
 from weathergage.rulesets.man_o_war.questions import AskLair
 from weathergage.rulesets.man_o_war.rules.deployment import Berth
 from weathergage.rulesets.man_o_war.rules.deployment import zone_of as berthing_zone
-from weathergage.rulesets.man_o_war.rules.geometry import length_of
+from weathergage.rulesets.man_o_war.rules.geometry import is_hovering, length_of
 from weathergage.rulesets.man_o_war.state import FLYER, NOBODY, VESSEL, Battle, model_of, number_of
 
 SPACING: Final = 3.2            # inches between units along the line
 MANY: Final = 120
+RUN_OUT: Final = 9.0            # inches of open water that are wanted ahead,
+BROAD: Final = 1.2              # so far to either side of the keel
 CENTRE_FIRST: Final[tuple[float, ...]] = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0, 5.0, -5.0, 6.0, -6.0, 7.0,
                                           -7.0, 8.0, -8.0, 9.0, -9.0, 10.0, -10.0)
 
@@ -43,7 +47,8 @@ class Quartermaster:
         return choice
 
     def deploy(self, question: Question) -> Answer:
-        """MW-SET-26: in line abreast before the middle of the edge, facing the enemy, squadrons together."""
+        """MW-SET-26: in line abreast before the middle of the edge, facing the enemy, squadrons together; if that can
+        be, where no land lies before the bow."""
         space = question.space
         assert isinstance(space, Berth)
         piece = self.game.pieces[space.number]
@@ -53,14 +58,27 @@ class Quartermaster:
         if flagship != NOBODY:
             middle = self.game.pieces[flagship].y
         long = model_of(piece).length / 2 if piece.kind == VESSEL else 1.0
-        for row in (0.1, 2.8, 5.4):
-            x = right - long - row if inward == 90.0 else left + long + row
-            for step in CENTRE_FIRST:
-                y = middle + step * (0.75 * SPACING if flagship != NOBODY else SPACING)
-                pose = pose_on_grid(x, y, inward if piece.kind != FLYER else 0.0)
-                if self.sight.contains(question, pose):
-                    return pose
+        apart = 0.75 * SPACING if flagship != NOBODY else SPACING
+        poses = [pose_on_grid(right - long - row if inward == 90.0 else left + long + row, middle + step * apart,
+                              inward if piece.kind != FLYER else 0.0)
+                 for row in (0.1, 2.8, 5.4) for step in CENTRE_FIRST]
+        if piece.kind == VESSEL and not is_hovering(piece):
+            poses = [pose for pose in poses if self.is_open(pose)] + poses
+        for pose in poses:
+            if self.sight.contains(question, pose):
+                return pose
         return self.sight.candidates(question, 1)[0]
+
+    def is_open(self, pose: Pose) -> bool:
+        """MW-OBST-01: whether a ship can run out straight ahead."""
+        ux, uy = along(pose[2])
+        for kind, x, y, _ in self.game.terrain:
+            land = TERRAIN[kind]
+            ahead = (x - pose[0]) * ux + (y - pose[1]) * uy
+            aside = abs((x - pose[0]) * uy - (y - pose[1]) * ux)
+            if 0.0 < ahead < RUN_OUT and aside < max(land.radius, land.length / 2) + BROAD:
+                return False
+        return True
 
     def deploy_unit(self, options: tuple[Answer, ...]) -> Answer:
         """MW-SET-25: the least first, so that the best are placed against what is already there."""
@@ -117,6 +135,6 @@ class Quartermaster:
                 worth += 0.5 * len(location.rolls) * (2.0 if location.level == "mid" else 1.0)
         return worth
 
-    def hostage(self, options: tuple[Answer, ...]) -> Answer:
-        """MW-SCN-02: the last of the line, which the enemy meets last."""
-        return options[-1]
+    def hostage(self, options: tuple[Answer, ...], key: int) -> Answer:
+        """MW-SCN-02: any of them: a hiding place that could be guessed would be none."""
+        return options[Rng(key).below(len(options))]

@@ -1,6 +1,7 @@
 """Man O' War, the heuristic player: what ships, beasts, boxes and crew are worth, in Battle Honours."""
 
 from dataclasses import dataclass
+from math import exp
 from typing import Any, Final
 
 from weathergage.kits.keep import keep
@@ -36,6 +37,7 @@ PROGRESS: Final = 0.05              # of a ship's worth: a box nearer to critica
 BLAZE: Final = 0.3                  # what a fire will cost, in honours
 WIZARD_EXTRA: Final = 2.0           # what a wizard can still do
 HOSTAGE_EXTRA: Final = 7.0
+AHEAD_OF_ALL: Final = 2.5           # inches nearer to that edge that make a ship e times as suspect
 BOLDEST: Final = 0.8             # honours that a last chance is worth
 FACES: Final = 6
 
@@ -89,6 +91,7 @@ class Scales:
         self.dice: dict[tuple[int, str, int, int], float] = {}
         self.melees: dict[tuple[int, ...], float] = {}
         self.boldness = self.temper.boldness + self.reckon_boldness()
+        self.suspects = suspects(game, side)
         self.extra = [self.aboard(number) for number in range(len(game.pieces))]
 
     def reckon_boldness(self) -> float:
@@ -102,13 +105,14 @@ class Scales:
         return BOLDEST * max(0.0, late - 0.7) / 0.3
 
     def aboard(self, number: int) -> float:
-        """MW-VIC-08, MW-VIC-09, MW-SCN-02: who is lost with a ship; a hostage only where he is known to be."""
-        total = 0.0
+        """MW-VIC-08, MW-VIC-09, MW-SCN-02: who is lost with a ship; a hostage where he is known to be, or as far as he
+        may be there."""
+        total = HOSTAGE_EXTRA * self.suspects.get(number, 0.0)
         for one in self.game.people:
             if one.status != ABOARD or one.ship != number:
                 continue
             if one.role == HOSTAGE:
-                if self.game.revealed or one.side != self.side:
+                if one.side != self.side:
                     total += HOSTAGE_EXTRA
             else:
                 total += person_worth(self.game, one) + (WIZARD_EXTRA if one.role == WIZARD else 0.0)
@@ -247,6 +251,22 @@ class Scales:
             return fails(base_save(piece, -2) - mod) * min(self.worth(number), hits * self.wound(number))
         loss = sum([self.btw_loss(number, hits) for hits in points if hits]) / len(points)
         return fails(self.need(number, -1, mod)) * loss
+
+
+def suspects(game: Battle, side: int) -> dict[int, float]:
+    """MW-SCN-02: the enemy ships that may have this side's hostage aboard, and how likely: where he was found; else
+    those before all others that make for the edge where they would win."""
+    found: dict[int, float] = {}
+    for one in game.people:
+        if one.role == HOSTAGE and one.side == side and one.status == ABOARD:
+            west = game.players[side].edge == "west"
+            for number, piece in enumerate(game.pieces):
+                if piece.kind == VESSEL and piece.fate == AFLOAT and piece.side == piece.owner == 1 - side \
+                        and (number == one.ship or not game.revealed):
+                    way = piece.x if west else game.width - piece.x
+                    found[number] = exp(-way / AHEAD_OF_ALL)
+    total = sum(found.values())
+    return {number: weight / total for number, weight in found.items()} if total else {}
 
 
 # --- what a piece is worth --------------------------------------------------------------------------------------------

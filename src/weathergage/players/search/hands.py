@@ -3,6 +3,7 @@
 World number n is a function of the decision and n, so it makes no difference who tries it.
 """
 
+import os
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
 from importlib import import_module
@@ -22,6 +23,18 @@ from weathergage.players.search.worlds import Trials
 Values: TypeAlias = list[float]
 ROSTER: Final = "weathergage.players.roster"
 PATIENCE_S: Final = 0.02        # between two looks at the clock
+MOST: Final = 8                 # processes that are of use to one decision
+
+
+def free_processors() -> int:
+    """How many processes may think, if they are to take nobody's processor."""
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return free_of(os.cpu_count() or 1, busy)
+
+
+def free_of(processors: int, busy: float) -> int:
+    """One at least, and no more than are of use."""
+    return max(1, min(MOST, processors - round(busy)))
 
 
 class Hands:
@@ -31,15 +44,26 @@ class Hands:
         self.count = count
         self.pool: Optional[ProcessPoolExecutor] = None
 
-    def values(self, trials: Trials, answers: list[Answer], worlds: range) -> list[Values]:
-        """What comes of the answers in each of these worlds; only of the first worlds, if the time is up before."""
+    def start(self) -> ProcessPoolExecutor:
+        """They read the games while nobody has asked for anything yet."""
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.count, mp_context=get_context("spawn"), initializer=own_content.take,
                                             initargs=(own_content.choices(),))
+        return self.pool
+
+    def get_ready(self, ruleset: str) -> None:
+        """Start them before the first decision, for whom a second is all there is."""
+        pool = self.start()
+        for _ in range(self.count):
+            pool.submit(judge_of, ruleset, False)
+
+    def values(self, trials: Trials, answers: list[Answer], worlds: range) -> list[Values]:
+        """What comes of the answers in each of these worlds; only of the first worlds, if the time is up before."""
+        pool = self.start()
         veiled = encode(trials.sight.game)
         waiting: list[Future[Values]] = [
-            self.pool.submit(values_in, trials.rules.id, veiled, trials.seat, trials.place, trials.key, answers, world,
-                             trials.judge.learned is not None)
+            pool.submit(values_in, trials.rules.id, veiled, trials.seat, trials.place, trials.key, answers, world,
+                        trials.judge.learned is not None)
             for world in worlds]
         found: list[Values] = []
         for future in waiting:

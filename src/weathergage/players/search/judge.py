@@ -39,6 +39,11 @@ def squash(lead: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
 
 
+def hedged(lead: float) -> float:
+    """The same of a battle that goes on."""
+    return 1.0 - SURE + (2.0 * SURE - 1.0) * squash(lead)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
     """How positions of a game are played on and judged. It sees what a seat sees, or battles dealt anew from that.
@@ -131,13 +136,16 @@ class Judge:
         lead = 0.0
         for _, amount in self.parts(game, seat):
             lead += amount
-        return 1.0 - SURE + (2.0 * SURE - 1.0) * squash(lead)
+        return hedged(lead)
+
+    def opinion(self, game: Game, seat: int) -> float:
+        """What those who learn to judge are told besides the position; weights are worth nothing with another one."""
+        return self.chance(game, seat)
 
     def chances(self, games: list[Game], seat: int) -> list[float]:
         """The evaluation of several battles that go on: what was learnt has the last word, if anything was."""
-        found = [self.chance(game, seat) for game in games]
         if self.learned is None or not games:
-            return found
+            return [self.chance(game, seat) for game in games]
         veiled = [self.ruleset.veil(game, seat) for game in games]
-        learned: list[float] = self.learned.chances(veiled, seat, found)
+        learned: list[float] = self.learned.chances(veiled, seat, [self.opinion(game, seat) for game in games])
         return learned

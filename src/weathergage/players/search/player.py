@@ -71,6 +71,10 @@ class SearchPlayer(Thinker):
         if sight.contains(question, answer):
             found.append(answer)
 
+    def close(self) -> None:
+        if self.hands is not None:
+            self.hands.close()
+
     # --- sequential halving ---
 
     def halve(self, trials: Trials, options: list[Option]) -> None:

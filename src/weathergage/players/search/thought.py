@@ -121,3 +121,6 @@ class Thinker(Player):
     def stop(self) -> None:
         """Answer now, with the best that was found so far; from whatever thread."""
         self.budget.hurried = True
+
+    def close(self) -> None:
+        """The battle is over for this player: nothing is kept ready any longer."""
