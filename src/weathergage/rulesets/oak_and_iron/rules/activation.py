@@ -90,7 +90,7 @@ class Activation(SeaFrame):
     number: int
     point: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ActivationAt.BEGIN: return self.begin(game)
             case ActivationAt.SPEED: return DetermineSpeed(self.number)
@@ -137,7 +137,7 @@ class LoadFirst(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LoadFirstAt.ASK: return self.ask(game)
             case _: return self.load(game, answer)
@@ -177,7 +177,7 @@ class DetermineSpeed(SeaFrame):
     number: int
     point: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DetermineSpeedAt.POINT: return self.find_point(game)
             case DetermineSpeedAt.BONUSES: return self.ask_bonuses(game, word(answer))
@@ -246,7 +246,7 @@ class SeamanshipAction(SeaFrame):
     point: str
     used: int                       # optional speed bonuses
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SeamanshipActionAt.ASK: return self.ask(game)
             case SeamanshipActionAt.TEST: return self.test(answer)
@@ -303,7 +303,7 @@ class Move(SeaFrame):
     eye: bool
     action: str                     # the Seamanship Action that was taken
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MoveAt.MOVE: return self.move(game)
             case MoveAt.REACT: return self.react(game, answer)

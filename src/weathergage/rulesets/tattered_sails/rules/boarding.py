@@ -170,7 +170,7 @@ class Board(SeaFrame):
     number: int
     target: int = NOBODY
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case BoardAt.ASK: return self.ask(game)
             case BoardAt.CHOOSE: return self.choose(game, answer)
@@ -255,7 +255,7 @@ class FightRound(SeaFrame):
     winner: int = NOBODY
     loser: int = NOBODY
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FightRoundAt.ROLL: return Roll(CHANCE, "TS-BOARD-06", Dice((1, 1)), "boarding")
             case FightRoundAt.COMPARE: return self.compare(game, ints(answer))
@@ -325,7 +325,7 @@ class FightRounds(SeaFrame):
     taken: bool
     due: tuple[tuple[int, int], ...] = ()
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FightRoundsAt.BEGIN: return self.begin(game)
             case _: return self.fight(game)
@@ -411,7 +411,7 @@ class BreakAway(SeaFrame):
     number: int
     other: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case BreakAwayAt.PART: return self.part(game)
             case _: return self.slide(game, answer)

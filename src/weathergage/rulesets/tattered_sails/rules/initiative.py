@@ -22,7 +22,7 @@ class TurnCardsAt:
 class TurnCards(SeaFrame):
     """TS-INIT-01 to TS-INIT-05: cards are turned one by one; the owner of each turns over his top token and acts."""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TurnCardsAt.SHUFFLE: return self.shuffle(game)
             case TurnCardsAt.TURN: return self.turn(game)

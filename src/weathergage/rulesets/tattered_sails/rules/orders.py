@@ -168,7 +168,7 @@ class ActTowing(SeaFrame):
     kind: str
     taken: Answer = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case ActTowingAt.ASK: return ask_to_cast_off(game.ships[self.number])
             case ActTowingAt.ACT: return self.act(game, answer)
@@ -211,7 +211,7 @@ class UseToken(SeaFrame):
     token: str = ""
     order: str = ""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case UseTokenAt.TURN: return self.turn(game)
             case UseTokenAt.GIVE: return self.give(game, word(answer))
@@ -281,7 +281,7 @@ class SingleAction(SeaFrame):
     player: int
     kind: str
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case SingleActionAt.ASK: return self.ask(game)
             case SingleActionAt.ACT: return carry_out(game, number_of(game, answer), self.kind)
@@ -323,7 +323,7 @@ class FleetAction(SeaFrame):
     taken: int = 0                  # whether any did something (TS-ACT-12)
     number: int = -1
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FleetActionAt.DECLARE: return self.declare(game)
             case FleetActionAt.DIRECT: return self.direct(game, answer)
@@ -384,7 +384,7 @@ class TwoActions(SeaFrame):
     player: int
     given: int = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TwoActionsAt.ASK: return self.ask(game)
             case TwoActionsAt.ACT: return self.act(game, answer)
