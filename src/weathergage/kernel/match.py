@@ -50,11 +50,14 @@ OLDER: Final = ("This battle was begun under an older edition of the rules. It g
 CHANGED: Final = OLDER.replace("an older edition of the rules", "rules that have changed since")
 PLAYED_AGAIN: Final = 40            # entries of the log that undo plays again, or some more: fewer need more copies
 MOST_ALIKE: Final = 10_000          # entries that all logs share; a game has some hundred that come again and again
-ALIKE: Final[dict[Entry, Entry]] = {}
+ALIKE: Final[dict[Any, Any]] = {}
 
 
-def logged(entry: Entry) -> Entry:
-    """An entry as a log keeps it: like ones are one thing in all logs, but for fractions, which seldom come again."""
+def logged(entry: Any) -> Any:
+    """An entry as a log keeps it: like ones are one thing in all logs, but for fractions, which seldom come again.
+
+    Compiled, what is said to be an `Entry` is made anew wherever it is handed on.
+    """
     if len(ALIKE) >= MOST_ALIKE:
         ALIKE.clear()
     return ALIKE.setdefault(entry, entry) if is_whole(entry[3]) else entry

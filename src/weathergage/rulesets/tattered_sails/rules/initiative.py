@@ -44,7 +44,8 @@ class TurnCards(SeaFrame):
         at = game.deck.index(card)
         game.deck = game.deck[:at] + game.deck[at + 1:]
         player = owner_of(game, card)
-        game.emit(CardTurned(player, card))
+        if game.journal is not None:
+            game.emit(CardTurned(player, card))
         if game.players[player].out:
             game.emit(NoToken(player, "no-ships", "TS-INIT-05"))
             return None
