@@ -290,7 +290,8 @@ class Activate(SeaFrame):
     def begin(self, game: Battle) -> Step:
         unit = game.units[self.unit]
         unit.activated = True
-        game.emit(ActivationBegun(unit.side, unit_label(game, self.unit)))
+        if game.journal is not None:
+            game.emit(ActivationBegun(unit.side, unit_label(game, self.unit)))
         if not is_flag_settled(game, self.unit):
             return NameFlagship(self.unit)
         self.go(ActivateAt.ACT)

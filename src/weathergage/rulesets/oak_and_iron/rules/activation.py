@@ -202,7 +202,8 @@ class DetermineSpeed(SeaFrame):
         """OI-TRAIT-05, OI-OPT-04, OI-OPT-05, OI-KEY-08: how many of them she uses."""
         self.point = point
         ship = game.ships[self.number]
-        game.emit(ShipActivated(ship.label, HELD if is_entangled(game, self.number) else point))
+        if game.journal is not None:
+            game.emit(ShipActivated(ship.label, HELD if is_entangled(game, self.number) else point))
         bonuses = len(free_bonuses(game, self.number, point))
         if point == EYE or (is_entangled(game, self.number)
                             and speed_rating(game, self.number, point, 0).total >= CUT_FREE_SPEED):
@@ -223,7 +224,7 @@ def set_speed(game: Battle, at: int, point: str, used: int, adjust: int = 0, cut
         return
     tally = speed_rating(game, at, point, used, adjust, cut_free)
     ship.speed = tally.total
-    if not is_entangled(game, at):
+    if game.journal is not None and not is_entangled(game, at):
         game.emit(SpeedSet(ship.label, tally.total, tally.parts))
 
 
