@@ -12,7 +12,7 @@ import weathergage as wg
 from weathergage.kernel.codec import digest, encode, know
 from weathergage.kernel.core import CHANCE, DONE, Answer, Event, Frame, Game, Refusal, Space, Step, seen_by
 from weathergage.kernel.dealer import Scripted, Seeded
-from weathergage.kernel.match import UNDO_DEPTH, Match, nearest_legal
+from weathergage.kernel.match import ALIKE, MOST_ALIKE, UNDO_DEPTH, Match, logged, nearest_legal
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.spaces import Menu
@@ -48,6 +48,26 @@ def fingerprint(match: Match) -> tuple[Any, ...]:
 def say(match: Match, *answers: Any) -> None:
     for raw in answers:
         match.answer(match.questions[0], raw)
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+def test_like_entries_of_logs_are_one_thing_in_memory() -> None:
+    logs = [played(wg.new("grog", seed=3)).log for _ in range(2)]
+    assert logs[0] == logs[1] and all(one is other for one, other in zip(*logs, strict=True))
+
+
+@pytest.mark.parametrize(("answer", "like"), [(1, 1.0), ((1, "x"), (1.0, "x")), (((0,),), ((False,),)),
+                                              ((0.0,), (-0.0,))])
+def test_what_is_only_equal_is_not_taken_for_the_same(answer: Any, like: Any) -> None:
+    assert [repr(logged((0, 1, "test", given))[3]) for given in (answer, like, answer)] == [
+        repr(answer), repr(like), repr(answer)]
+
+
+def test_the_shelf_of_entries_does_not_grow_without_end() -> None:
+    for number in range(MOST_ALIKE + 10):
+        assert logged((0, 0, "test", number)) == (0, 0, "test", number)
+    assert len(ALIKE) <= MOST_ALIKE
 
 
 # --- answers and refusals ---------------------------------------------------------------------------------------------
@@ -579,6 +599,26 @@ def test_the_story_is_told_to_each_as_he_may_know_it() -> None:
         assert all(told.count(card) == hands[seat].count(card) for card in ("rum", "belay", "biscuit"))
     assert not any(card in str(match.story(None)) for card in ("rum", "belay", "biscuit"))
     assert match.story(0, since=3) == match.story(0)[3:]
+
+
+def test_what_happened_is_looked_through_only_when_a_seat_asks_and_once() -> None:
+    looks: list[int | None] = []
+
+    @dataclass
+    class Watched(Event):
+        rule: str = "GR-CARD-03"
+
+        def is_open_to(self, seat: int | None) -> bool:
+            looks.append(seat)
+            return True
+
+    match = wg.new("grog", seed=2)
+    match.events.append(Watched())
+    sight = match.sight(0)
+    match.draw(match.questions[0], Rng(1))
+    assert looks == [] and len(sight.past) == len(match.events) and looks == [0]
+    match.events.append(Watched())
+    assert len(sight.past) == len(match.sight(0).past) == len(match.events) and looks == [0, 0]
 
 
 def test_an_event_may_be_hidden_altogether() -> None:

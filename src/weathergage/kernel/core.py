@@ -251,7 +251,8 @@ class Frame:
 
     pc: int = field(default=0, kw_only=True)
 
-    def step(self, game: "Game", answer: Answer) -> "Step":
+    def step(self, game: Any, answer: Answer) -> "Step":
+        """What the stage comes to. A frame says which class of games it belongs to; it is run in no other."""
         raise NotImplementedError
 
     def go(self, stage: int) -> None:

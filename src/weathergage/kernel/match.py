@@ -1,6 +1,6 @@
 """A match: a set-up plus every answer. The log is the truth; games in memory are caches of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Optional, TypeAlias
 
@@ -37,7 +37,7 @@ from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.kernel.save import Kept
-from weathergage.kernel.sight import Sight
+from weathergage.kernel.sight import Past, Sight
 from weathergage.scene.log import Note
 from weathergage.scene.style import Theme
 from weathergage.scene.svg import render
@@ -49,6 +49,25 @@ OLDER: Final = ("This battle was begun under an older edition of the rules. It g
                 "played until then is told as it was then, and cannot be shown again or taken back.")
 CHANGED: Final = OLDER.replace("an older edition of the rules", "rules that have changed since")
 PLAYED_AGAIN: Final = 40            # entries of the log that undo plays again, or some more: fewer need more copies
+MOST_ALIKE: Final = 10_000          # entries that all logs share; a game has some hundred that come again and again
+ALIKE: Final[dict[Any, Any]] = {}
+
+
+def logged(entry: Any) -> Any:
+    """An entry as a log keeps it: like ones are one thing in all logs, but for fractions, which seldom come again.
+
+    Compiled, what is said to be an `Entry` is made anew wherever it is handed on.
+    """
+    if len(ALIKE) >= MOST_ALIKE:
+        ALIKE.clear()
+    return ALIKE.setdefault(entry, entry) if is_whole(entry[3]) else entry
+
+
+def is_whole(answer: Answer) -> bool:
+    """Whether what is equal to it and whole, too, is the same: 1.0 and True do not pass for 1."""
+    if isinstance(answer, tuple):
+        return all([is_whole(part) for part in answer])
+    return answer is None or type(answer) is int or type(answer) is str
 
 
 class OpenQuestion:
@@ -78,7 +97,7 @@ class Recording(Dealer):
 
     def deal(self, game: Game, question: Question) -> Answer:
         answer = self.dealer.deal(game, question)
-        self.log.append((0, CHANCE, question.kind, answer))
+        self.log.append(logged((0, CHANCE, question.kind, answer)))
         return answer
 
 
@@ -124,7 +143,7 @@ class Match:
         self.chain = ""
         self._marks: list[Mark] = []
         self._sights: dict[Optional[int], Sight] = {}               # of this position
-        self._seen: dict[Optional[int], tuple[int, list[Event]]] = {}
+        self._pasts: dict[Optional[int], Past] = {}                 # of all positions
         self.game = game or (ruleset.position(position, self.options) if position
                              else ruleset.new(scenario, self.options))
         self._origin, self._since = self.game, -PLAYED_AGAIN        # a copy of the game, and how long the log was then
@@ -166,16 +185,13 @@ class Match:
     def sight(self, seat: Optional[int]) -> Sight:
         """The table as this seat sees it, or a spectator: made once for each position, for all who show it."""
         if seat not in self._sights:
-            self._sights[seat] = Sight(self.ruleset, self.game, seat, self.seen(seat))
+            past = self._pasts.setdefault(seat, Past(self.events, seat))
+            self._sights[seat] = Sight(self.ruleset, self.game, seat, past)
         return self._sights[seat]
 
-    def seen(self, seat: Optional[int]) -> list[Event]:
+    def seen(self, seat: Optional[int]) -> Sequence[Event]:
         """All that happened, as far as this seat may know it."""
-        count, events = self._seen.get(seat, (0, []))
-        known = [seen_by(event, seat) for event in self.events[count:] if not isinstance(event, Told)]
-        events += [event for event in known if event is not None]
-        self._seen[seat] = (len(self.events), events)
-        return events
+        return self.sight(seat).past
 
     def candidates(self, question: OpenQuestion, limit: int = 50) -> tuple[Answer, ...]:
         """Up to `limit` good legal answers, always the same for the same position."""
@@ -419,7 +435,7 @@ class Match:
             self._origin, self._since = clone(self.game), len(self.log)
         mark = Mark(self.game.asked, len(self.log), len(self.events), self.chain, question.seat)
         self.steps.append(len(self.events))
-        self.log.append((question.index, question.seat, kind, answer))
+        self.log.append(logged((question.index, question.seat, kind, answer)))
         self._sights.clear()
         return mark
 
@@ -436,7 +452,7 @@ class Match:
         self.steps.pop()
         self.chain = mark.chain
         self._sights.clear()
-        self._seen.clear()
+        self._pasts.clear()
 
 
 class Base:

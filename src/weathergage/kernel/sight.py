@@ -1,9 +1,9 @@
 """What people and players are given of a game: a sight of one seat, and nothing else."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Optional
+from typing import Any, Final, Optional, Union
 
-from weathergage.kernel.core import Answer, Event, Game, Question, Told
+from weathergage.kernel.core import Answer, Event, Game, Question, Told, seen_by
 from weathergage.kernel.face import Face, Figures, Spot
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
@@ -14,16 +14,34 @@ from weathergage.scene.terms import Command
 LISTED: Final = 60              # candidates that screens list and draw at most: who asks for so many shares the list
 
 
+class Past:
+    """What happened, as far as one seat may know it: looked through when somebody asks, and only what is new."""
+
+    def __init__(self, events: list[Event], seat: Optional[int]) -> None:
+        self._events = events               # all of them, and more to come
+        self._seat = seat
+        self._known: tuple[int, list[Event]] = (0, [])      # one reference, so that threads never mix two of them
+
+    def known(self) -> list[Event]:
+        count, known = self._known
+        fresh = self._events[count:]
+        if fresh:
+            seen = [seen_by(event, self._seat) for event in fresh if not isinstance(event, Told)]
+            self._known = (count + len(fresh), known + [event for event in seen if event is not None])
+        return self._known[1]
+
+
 class Sight:
     """A game as one seat sees it, or as a spectator does: all that a screen or a player is ever given of it.
 
     Players that look ahead do so in `redeal`s, where hidden things are guessed anew.
     """
 
-    def __init__(self, ruleset: Ruleset, game: Game, seat: Optional[int], past: Sequence[Event] = ()) -> None:
+    def __init__(self, ruleset: Ruleset, game: Game, seat: Optional[int],
+                 past: Union[Past, Sequence[Event]] = ()) -> None:
         self.ruleset = ruleset
         self.seat = seat
-        self.past = past                    # what happened, as this seat may know it; empty where nobody listens
+        self._past = past
         self._true: Optional[Game] = game   # until it is veiled
         self._veiled: Optional[Game] = None
         self._picture: Optional[Picture] = None
@@ -37,6 +55,11 @@ class Sight:
             self._veiled = self.ruleset.veil(self._true, self.seat)
             self._true = None
         return self._veiled
+
+    @property
+    def past(self) -> Sequence[Event]:
+        """What happened, as this seat may know it; empty where nobody listens."""
+        return self._past.known() if isinstance(self._past, Past) else self._past
 
     @property
     def face(self) -> Face:

@@ -4,6 +4,7 @@ All probes run on one core, one after the other, in several interleaved passes, 
 slows all of them down. Figures are medians of the passes; ratios are medians of the ratio within each pass.
 """
 
+import gc
 import platform
 import tracemalloc
 from collections.abc import Callable, Sequence
@@ -190,21 +191,31 @@ def saves(ruleset: Ruleset) -> Probe:
 
 
 def weights(ruleset: Ruleset) -> Values:
-    """Memory of a match in the middle of its game, with log, events and undo; and of a fork of its state."""
+    """Memory of a match in the middle of its game, with log, events and undo; and of a fork of its state.
+
+    It is what comes back when they are let go: what is kept once for all matches belongs to none of them.
+    """
     names = [scenario.id for scenario in ruleset.scenarios]
-    for seed in range(MATCHES):                     # what is kept once for all matches belongs to none of them
-        halfway(ruleset, names[seed % len(names)], seed)
     tracemalloc.start()
     try:
-        before = tracemalloc.get_traced_memory()[0]
         matches = [halfway(ruleset, names[seed % len(names)], seed) for seed in range(MATCHES)]
-        between = tracemalloc.get_traced_memory()[0]
+        halfway(ruleset, names[0], MATCHES)         # another is the one played last, of which some things are kept
         copies = [clone(match.game) for match in matches for _ in range(FORKS // MATCHES)]
-        after = tracemalloc.get_traced_memory()[0]
+        of_all = held()
+        copies.clear()
+        of_matches = held()
+        matches.clear()
+        of_none = held()
     finally:
         tracemalloc.stop()
-    return {f"{ruleset.id}/memory_per_match_kb": (between - before) / 1024 / len(matches),
-            f"{ruleset.id}/memory_per_fork_kb": (after - between) / 1024 / len(copies)}
+    return {f"{ruleset.id}/memory_per_match_kb": (of_matches - of_none) / 1024 / MATCHES,
+            f"{ruleset.id}/memory_per_fork_kb": (of_all - of_matches) / 1024 / FORKS}
+
+
+def held() -> int:
+    """What Python's objects take now, in bytes."""
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
 
 
 def peer_probe() -> Probe:

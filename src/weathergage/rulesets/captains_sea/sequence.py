@@ -33,7 +33,7 @@ class PlayAt:
 class Play(DuelFrame):
     """CS-SEQ-01: set up, then turns until the game ends."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case PlayAt.SET_UP: return SetUp()
             case PlayAt.TURN: return Turn()
@@ -63,7 +63,7 @@ class TurnAt:
 class Turn(DuelFrame):
     """CS-SEQ-01: the steps A to I of a turn; there is no step E."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case TurnAt.BEGIN: return self.begin(game)                                              # A to C
             case TurnAt.CYCLE: return ActivationCycle()                                             # D
@@ -92,7 +92,7 @@ class BeforeImpulsesAt:
 class BeforeImpulses(DuelFrame):
     """CS-SEQ-01: the steps A to C of a turn: crew, initiative, movement rates."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BeforeImpulsesAt.CREW: return AssignCrew()
             case BeforeImpulsesAt.INITIATIVE: return Initiative()
@@ -115,7 +115,7 @@ class ActivationCycle(DuelFrame):
     began_grappled: bool = False
     seized: bool = False                # a grapple ended the cycle; only reloads are left of it
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ActivationCycleAt.BEGIN: return self.begin(game)
             case ActivationCycleAt.IMPULSE: return self.next_impulse(game)
@@ -164,7 +164,7 @@ class Impulse(DuelFrame):
     grapple in a shared square.
     """
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ImpulseAt.MANEUVER if is_activated(game): return ManeuverStep()
             case ImpulseAt.MANEUVER | ImpulseAt.RELOAD: return self.reload(game)

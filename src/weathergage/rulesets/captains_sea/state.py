@@ -183,13 +183,9 @@ class Duel(Game):
 
 
 class DuelFrame(Frame):
-    """Where the kernel's Game becomes our Duel."""
+    """A procedure of our Duel: no other game runs it."""
 
-    def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Duel)
-        return self.stage(game, answer)
-
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         raise NotImplementedError
 
 

@@ -25,7 +25,7 @@ class PlayAt:
 class Play(SeaFrame):
     """MW-SET-01, MW-TURN-01: set up, then turns until the battle ends."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlayAt.SET_UP: return SetUp()
             case _: return self.turn()
@@ -50,7 +50,7 @@ class TurnAt:
 class Turn(SeaFrame):
     """MW-TURN-01: Initiative, Magic, Battle, End."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TurnAt.BEGIN: return self.begin(game)
             case TurnAt.INITIATIVE: return Initiative()
@@ -79,7 +79,7 @@ class Initiative(SeaFrame):
 
     shifted: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case InitiativeAt.ROLL: return Roll(CHANCE, "MW-INIT-01", Dice((1, 1)), "initiative")
             case _: return self.read(game, ints(answer))

@@ -251,13 +251,9 @@ class Battle(Game):
 
 
 class SeaFrame(Frame):
-    """Where the kernel's Game becomes our Battle."""
+    """A procedure of our Battle: no other game runs it."""
 
-    def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Battle)
-        return self.stage(game, answer)
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         raise NotImplementedError
 
 

@@ -23,7 +23,7 @@ class PlayAt:
 class Play(SeaFrame):
     """OI-SETUP-20, OI-TURN-02: set up, then turns until the battle ends."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlayAt.SET_UP: return SetUp()
             case _: return self.play_turn()
@@ -47,7 +47,7 @@ class TurnAt:
 class Turn(SeaFrame):
     """OI-TURN-01, OI-FLEET-02: Initiative, Movement, Attack, End, for squadrons and fleets alike."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TurnAt.INITIATIVE: return InitiativePhase()
             case TurnAt.MOVEMENT: return MovementPhase()

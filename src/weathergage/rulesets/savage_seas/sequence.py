@@ -23,7 +23,7 @@ class PlayAt:
 class Play(BattleFrame):
     """SS-SETUP-10, SS-ROUND-01: set up, then rounds until the game ends."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlayAt.SET_UP: return SetUp()
             case _: return self.next_round()
@@ -47,7 +47,7 @@ class RoundAt:
 class Round(BattleFrame):
     """SS-ROUND-01: planning, action, clearing."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RoundAt.BEGIN: return self.begin(game)
             case RoundAt.ANNOUNCE: return self.announce(game)

@@ -188,13 +188,9 @@ def battle(game: Game) -> Battle:
 
 
 class BattleFrame(Frame):
-    """A procedure of a battle."""
+    """A procedure of our Battle: no other game runs it."""
 
-    def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Battle)
-        return self.stage(game, answer)
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         raise NotImplementedError
 
 

@@ -25,7 +25,7 @@ class PlayAt:
 class Play(SeaFrame):
     """TS-SETUP-01, TS-TURN-01: set up, then turns until the battle ends."""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case PlayAt.SET_UP: return SetUp()
             case _: return self.turn()
@@ -50,7 +50,7 @@ class TurnAt:
 class Turn(SeaFrame):
     """TS-TURN-01 to TS-TURN-04: sinkings, planning, wind, then the whole deck card by card, then the end."""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TurnAt.BEGIN: return self.begin(game)
             case TurnAt.PLANNING: return Planning()

@@ -165,13 +165,9 @@ class Engagement(Game):
 
 
 class SeaFrame(Frame):
-    """Where the kernel's Game becomes our Engagement."""
+    """A procedure of our Engagement: no other game runs it."""
 
-    def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Engagement)
-        return self.stage(game, answer)
-
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         raise NotImplementedError
 
 

@@ -127,7 +127,7 @@ class Announce(DuelFrame):
     turn: int                                               # 0 the NIP, 1 the IP; he who begins has something to fire
     orders: tuple[Answer, Answer] = (HOLD, HOLD)            # by side
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case AnnounceAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)

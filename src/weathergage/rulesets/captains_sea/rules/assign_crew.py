@@ -116,7 +116,7 @@ class AssignCrewAt:
 class AssignCrew(DuelFrame):
     """CS-CREW-01, CS-GEN-10: both players assign every Crew Point anew, secretly, and reveal together."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case AssignCrewAt.ASK: return self.ask(game)
             case _: return self.reveal(game, each(answer))

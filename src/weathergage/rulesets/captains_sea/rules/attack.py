@@ -79,7 +79,7 @@ class Attack(DuelFrame):
     aim: str
     share: int                  # defense dice of this attack (CS-FIRE-12)
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case AttackAt.TO_HIT: return ToHit(self.side, self.sections, self.aim)
             case AttackAt.DEFENSE: return self.defend(game, number(answer))
@@ -121,7 +121,7 @@ class ToHit(DuelFrame):
     aim: str
     aimed: int = 0              # Well-Aimed Broadsides
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ToHitAt.CARDS: return offer_to(game, self.side, "fire-before-tohit", "CS-WIN-09", ("well-aimed",))
             case ToHitAt.ROLL: return self.roll(game, answer)
@@ -172,7 +172,7 @@ class Defense(DuelFrame):
     raised: int = 0                     # of which the first so many have +1
     again: tuple[int, ...] = ()         # places of the dice being rolled again
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DefenseAt.CARDS: return self.offer_card(game, "fire-before-defense", "lie-down")
             case DefenseAt.ROLL: return self.roll(game, answer)
@@ -292,7 +292,7 @@ class DamageEffects(DuelFrame):
     cell: Cell = (0, 0, 0)
     wheel: bool = False
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DamageEffectsAt.ROLL: return RollDice("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
             case DamageEffectsAt.ADD_UP: return self.add_up(game, each(answer))
@@ -378,7 +378,7 @@ class GrapeAndCanister(DuelFrame):
     cell: Cell
     cards: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case GrapeAndCanisterAt.ASK: return self.ask()
             case _: return self.convert(ints(answer))

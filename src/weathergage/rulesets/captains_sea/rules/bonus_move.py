@@ -45,7 +45,7 @@ class BonusMove(DuelFrame):
     movers: tuple[int, ...] = ()
     turn: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BonusMoveAt.DECLARE: return DeclareBonusMoves()
             case BonusMoveAt.ORDER: return self.choose_order(game, ints(answer))
@@ -112,7 +112,7 @@ class DeclareBonusMoves(DuelFrame):
     movers: tuple[int, ...] = ()
     turn: int = 0                           # 0 the NIP, 1 the IP
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DeclareBonusMovesAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
@@ -153,7 +153,7 @@ class RiggingCheck(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case RiggingCheckAt.ROLL: return self.roll(game.ships[self.side])
             case _: return self.judge(game, game.ships[self.side], die(answer))

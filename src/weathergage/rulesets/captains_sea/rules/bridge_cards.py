@@ -139,7 +139,7 @@ class RollDice(DuelFrame):
     raised: tuple[int, ...] = ()
     done: tuple[Answer, ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case RollDiceAt.DECIDE: return self.decide(game)
             case RollDiceAt.DISCARD: return self.discard(game, each(answer))
@@ -249,7 +249,7 @@ class DiscardDown(DuelFrame):
     side: int
     rule: str
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DiscardDownAt.ASK: return self.ask(game.ships[self.side])
             case _: return self.discard(game, tuple([word(card) for card in each(answer)]))

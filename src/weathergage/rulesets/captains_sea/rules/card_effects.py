@@ -54,7 +54,7 @@ class PlayNow(DuelFrame):
     side: int                   # who drew it
     card: str
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case PlayNowAt.CARRY_OUT: return self.carry_out(game)
             case _: return self.shuffle(game)
@@ -116,7 +116,7 @@ class ShiftWind(DuelFrame):
     rule: str
     aback: tuple[int, ...] = ()         # sides put head to wind
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ShiftWindAt.SHIFT: return self.shift(game)
             case _: return self.fall_off()
@@ -153,7 +153,7 @@ class FallOff(DuelFrame):
     side: int
     rule: str
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case FallOffAt.ASK: return self.ask(game)
             case FallOffAt.TURN: return self.turn(game, NAMES.index(word(answer)))
@@ -178,7 +178,7 @@ class Squall(DuelFrame):
 
     turn: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         if answer is not None:
             self.strike(game, game.ships[game.ip if self.turn == 2 else game.nip], ints(answer)[0])
         while self.turn < 2:
@@ -214,7 +214,7 @@ class StrangeSail(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case StrangeSailAt.ROLL: return event_die("strange-sail", "CS-FX-10")
             case _: return self.sight(game, ints(answer)[0])
@@ -248,7 +248,7 @@ class RandomShip(DuelFrame):
     target: int = -1
     section: int = -1
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case RandomShipAt.ROLL: return event_die("random-ship", "CS-CARD-19")
             case RandomShipAt.BEFALL: return self.befall(game, ints(answer)[0])

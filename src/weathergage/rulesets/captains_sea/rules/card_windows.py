@@ -54,7 +54,7 @@ class Window(DuelFrame):
     passes: int = 0
     played: tuple[tuple[int, str], ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case WindowAt.INVITE: return self.invite(game)
             case _: return self.play(game, word(answer))

@@ -60,7 +60,7 @@ class FireChasers(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case FireChasersAt.ROLL: return self.roll(game)
             case _: return self.count(game, ints(answer))

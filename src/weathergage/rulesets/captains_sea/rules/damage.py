@@ -72,7 +72,7 @@ class ApplyAttack(DuelFrame):
     target: int
     harm: Harm
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ApplyAttackAt.HITS: return self.strike(game)
             case ApplyAttackAt.CREW: return LoseCrew(self.target, self.harm.crew)
@@ -111,7 +111,7 @@ class HullHits(DuelFrame):
     hits: int
     where: str
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case HullHitsAt.SIDE: return self.choose_side()
             case HullHitsAt.FIRST: return self.choose_first(game, answer)
@@ -163,7 +163,7 @@ class FireCheck(DuelFrame):
     target: int
     dice: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case FireCheckAt.ROLL: return RollDice("fire-check", "CS-DMG-23", ((self.target, self.dice),), (2,))
             case _: return self.burn(game, each(answer)[0])
@@ -198,7 +198,7 @@ class Bursts(DuelFrame):
     side: int
     sections: tuple[int, ...]
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BurstsAt.BURST: return self.burst(game, game.ships[self.side])
             case _: return DONE
@@ -231,7 +231,7 @@ class DestroyedNow(DuelFrame):
     side: int
     checks: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         if not self.checks:
             return DONE
         self.checks -= 1

@@ -35,7 +35,7 @@ class DamageControl(DuelFrame):
 
     topmen: tuple[int, int] = (0, 0)
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DamageControlAt.CARDS: return self.invite(game)
             case DamageControlAt.CARPENTERS: return self.hear(game, answer)
@@ -94,7 +94,7 @@ class CarpentersGang(DuelFrame):
     sides: tuple[int, ...]                  # that still name a section
     sent: Sections = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case CarpentersGangAt.ASK: return self.ask(game)
             case _: return self.send(SECTIONS.index(word(answer)))
@@ -132,7 +132,7 @@ class Repairs(DuelFrame):
     track: int = RIGGING
     rebuilt: Sections = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case RepairsAt.ROLL: return self.roll(game)
             case _: return self.repair(game, each(answer)[0])

@@ -45,7 +45,7 @@ class FireStep(DuelFrame):
 
     orders: tuple[Answer, Answer] = (HOLD, HOLD)            # by side
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case FireStepAt.ANNOUNCE: return self.announce(game)
             case FireStepAt.MARINES: return self.offer_marines(game, each(answer))
@@ -100,7 +100,7 @@ class Volleys(DuelFrame):
     marines: tuple[int, int]                                # Marines in the Tops played by either side
     salvos: tuple[Salvo, ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case VolleysAt.ROLL: return self.roll(game)
             case _: return self.keep(salvos_in(answer)[0])
@@ -143,7 +143,7 @@ class Volley(DuelFrame):
     chasers: int = 0
     bursts: tuple[int, ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case VolleyAt.ATTACKS: return BroadsideAttacks(self.side, self.order) if self.order != CHASERS else None
             case VolleyAt.CHASERS: return self.fire_chasers(answer)
@@ -216,7 +216,7 @@ class BroadsideAttacks(DuelFrame):
     odd: str = ""                           # the end whose attack is met with the odd defense die
     harms: tuple[Harm, ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BroadsideAttacksAt.SPLIT: return self.split(game)
             case BroadsideAttacksAt.ODD_DIE: return self.take_odd(str(answer))
@@ -271,7 +271,7 @@ class ApplySalvos(DuelFrame):
     wheels: tuple[int, ...] = ()
     turn: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ApplySalvosAt.DAMAGE: return self.apply()
             case _: return self.burst()
@@ -316,7 +316,7 @@ class ApplySalvo(DuelFrame):
     chasers: int
     marines: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         if self.attacks:
             harm, self.attacks = self.attacks[0], self.attacks[1:]
             return ApplyAttack(self.target, harm) if harm.hits else None
@@ -349,7 +349,7 @@ class AfterFire(DuelFrame):
     salvos: tuple[Salvo, ...]
     wheels: tuple[int, ...]
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case AfterFireAt.SMOKE: return self.make_smoke(game)
             case AfterFireAt.LOADS: return self.select_loads(game)

@@ -50,7 +50,7 @@ class GrappleStep(DuelFrame):
     turn: int = 0                           # 0 the IP, 1 the NIP
     grapnels: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case GrappleStepAt.ASK: return self.ask(game)
             case GrappleStepAt.CARDS: return self.invite(game, answer)

@@ -57,7 +57,7 @@ class Housekeeping(DuelFrame):
     CS-HK-24: nothing else ends here; crew assignments lapse by being made anew.
     """
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case HousekeepingAt.FIRES: return self.begin(game)
             case HousekeepingAt.REPAIRS: return DamageControl()
@@ -89,7 +89,7 @@ class FightFiresAt:
 class FightFires(DuelFrame):
     """CS-HK-02: the NIP's ship, then the IP's."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case FightFiresAt.NIP: return FightFire(game.nip)
             case FightFiresAt.IP: return FightFire(game.ip)
@@ -110,7 +110,7 @@ class CrewMoraleAt:
 class CrewMorale(DuelFrame):
     """CS-HK-09 to CS-HK-13, CS-WIN-14: checks for destroyed sections, the strike check, then cards for morale."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case CrewMoraleAt.NIP_SECTIONS: return destroyed_sections(game, game.nip)
             case CrewMoraleAt.IP_SECTIONS: return destroyed_sections(game, game.ip)
@@ -143,7 +143,7 @@ class FightFire(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         ship = game.ships[self.side]
         match self.pc:
             case FightFireAt.CARDS: return self.invite(game, ship)
@@ -200,7 +200,7 @@ class CheckForStrike(DuelFrame):
     turn: int = 0
     failing: tuple[int, ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case CheckForStrikeAt.ROLL: return self.roll(game)
             case CheckForStrikeAt.NOTE: return self.note(game, each(answer)[0])
@@ -259,7 +259,7 @@ class DrawCard(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DrawCardAt.DRAW: return self.draw(game)
             case DrawCardAt.TAKE: return self.take(game, word(answer))

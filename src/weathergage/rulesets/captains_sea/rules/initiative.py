@@ -31,7 +31,7 @@ class Initiative(DuelFrame):
     raised: tuple[int, int] = (0, 0)    # cards discarded by either side; they stay through re-rolls (CS-CARD-14)
     first: int = 0                      # the NIP's die of a re-roll
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case InitiativeAt.CARDS: return self.invite(game)
             case InitiativeAt.ROLL: return self.roll(game, answer)

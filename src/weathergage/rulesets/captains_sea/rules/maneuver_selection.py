@@ -130,7 +130,7 @@ class SelectManeuvers(DuelFrame):
 
     sides: tuple[int, ...]
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case SelectManeuversAt.ASK: return self.ask(game)
             case _: return self.reveal(game, each(answer))
@@ -203,7 +203,7 @@ class ChangeOrders(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ChangeOrdersAt.ASK: return self.ask(game, game.ships[self.side])
             case _: return self.select(game, each(answer))

@@ -58,7 +58,7 @@ class ManeuverStep(DuelFrame):
     order: tuple[int, ...] = ()             # the sides whose maneuvers are completed, in the order they move
     executed: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ManeuverStepAt.ORDERS: return self.open_window(game)
             case ManeuverStepAt.SPEND: return self.spend(game)
@@ -124,7 +124,7 @@ class RevealWindowAt:
 class RevealWindow(DuelFrame):
     """CS-WIN-05: cards that change orders, one at a time until both captains pass."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case RevealWindowAt.CARDS: return self.invite(game)
             case _: return self.obey(game, answer)
@@ -228,7 +228,7 @@ class Advance(DuelFrame):
     heading: int                # of the move, before any turn
     rule: str = "CS-MAN-19"
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case AdvanceAt.MOVE: return self.move(game)
             case AdvanceAt.ASK: return self.ask_turn(game, answer)
@@ -296,7 +296,7 @@ class Tack(DuelFrame):
     turn: int
     stays: int = 0              # Quick in Stays played
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case TackAt.LUFF: return self.luff(game)
             case TackAt.ROLL: return self.roll(game, answer)

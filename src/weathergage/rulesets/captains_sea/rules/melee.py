@@ -96,7 +96,7 @@ class Melee(DuelFrame):
     turn: int = 0                           # 0 the IP, 1 the NIP
     attacker: int = -1
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case MeleeAt.ASK: return self.ask(game)
             case MeleeAt.BEGIN: return self.begin(game, answer)
@@ -163,7 +163,7 @@ class MeleeRound(DuelFrame):
     support: Two = (0, 0)
     boarders: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case MeleeRoundAt.DIVIDE: return DivideMelee(self.attacker)
             case MeleeRoundAt.CARDS: return self.offer_cards(game, number(each(answer)[0]), number(each(answer)[1]))
@@ -243,7 +243,7 @@ class DivideMelee(DuelFrame):
     attacker: int
     assault: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DivideMeleeAt.ATTACKER: return self.ask(game, self.attacker)
             case DivideMeleeAt.DEFENDER: return self.note_assault(game, number(answer))
@@ -281,7 +281,7 @@ class SupportMelee(DuelFrame):
     assault: tuple[int, ...]                # modified dice
     defense: tuple[int, ...]
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case SupportMeleeAt.ATTACKER: return self.ask(self.attacker, self.support[0], self.assault)
             case SupportMeleeAt.DEFENDER: return self.raise_assault(answer)

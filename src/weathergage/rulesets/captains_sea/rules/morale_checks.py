@@ -32,7 +32,7 @@ class MoraleCheck(DuelFrame):
     rule: str = "CS-MOR-01"
     steady: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case MoraleCheckAt.CARDS: return self.invite(game)
             case MoraleCheckAt.ROLL: return self.roll(game, answer)

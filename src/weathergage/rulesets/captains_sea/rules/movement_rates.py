@@ -93,7 +93,7 @@ class MovementRates(DuelFrame):
 
     rollers: tuple[int, ...] = ()
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case MovementRatesAt.ROLL: return self.roll(game)
             case MovementRatesAt.SPEEDS: return self.set_speeds(game, answer)

@@ -50,7 +50,7 @@ class SelectLoad(DuelFrame):
     chasers: tuple[tuple[int, str], ...] = ()
     brisk: tuple[int, int] = (0, 0)
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case SelectLoadAt.CARDS: return self.invite(game)
             case SelectLoadAt.HEAR: return self.hear(answer)
@@ -138,7 +138,7 @@ class ReloadStep(DuelFrame):
 
     again: tuple[tuple[int, int], ...] = ()     # sections that lost their chance and select anew (CS-LOAD-02)
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ReloadStepAt.REVEAL: return self.reveal(game)
             case ReloadStepAt.LOAD: return self.hear(game, answer)

@@ -49,7 +49,7 @@ class SailsAt:
 class Sails(DuelFrame):
     """CS-HK-25: forced change, sail changes, the old Disengaged marker, irons, disengagement."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case SailsAt.CHANGES: return self.force(game)
             case SailsAt.IRONS: return self.remove_marker(game)
@@ -83,7 +83,7 @@ class BothAt:
 class SailChanges(DuelFrame):
     """CS-HK-14: the NIP's ship, then the IP's."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BothAt.FIRST: return ChangeSail(game.nip)
             case BothAt.SECOND: return ChangeSail(game.ip)
@@ -94,7 +94,7 @@ class SailChanges(DuelFrame):
 class Irons(DuelFrame):
     """CS-HK-18: ships in irons, the NIP's first, unless they are grappled."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BothAt.FIRST: return self.leave_irons(game, game.nip)
             case BothAt.SECOND: return self.leave_irons(game, game.ip)
@@ -108,7 +108,7 @@ class Irons(DuelFrame):
 class Disengagement(DuelFrame):
     """CS-HK-19: while they are grappled, the IP may try first, then the NIP."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case BothAt.FIRST: return Disengage(game.ip) if game.grapple == GRAPPLED else DONE
             case BothAt.SECOND: return Disengage(game.nip) if game.grapple == GRAPPLED else DONE
@@ -129,7 +129,7 @@ class ChangeSail(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case ChangeSailAt.ROLL: return self.roll(game)
             case ChangeSailAt.ASK: return self.ask(game, each(answer)[0])
@@ -182,7 +182,7 @@ class LeaveIrons(DuelFrame):
     side: int
     stays: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case LeaveIronsAt.CARDS: return self.invite(game)
             case LeaveIronsAt.ROLL: return self.roll(game, answer)
@@ -231,7 +231,7 @@ class Disengage(DuelFrame):
 
     side: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case DisengageAt.ASK: return AskDisengage(self.side, "CS-HK-19", OneOf(("try", "decline")))
             case DisengageAt.ROLL: return self.roll(game, answer)

@@ -98,7 +98,7 @@ class SetUpAt:
 class SetUp(DuelFrame):
     """CS-SETUP-10: wind and headings of an open duel, then sail and loads of both ships, then opening hands."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case SetUpAt.COURSES: return OpenDuelCourses() if game.scenario == OPEN else None
             case SetUpAt.FIT_OUT: return self.fit_out(game)
@@ -139,7 +139,7 @@ class OpenDuelCoursesAt:
 class OpenDuelCourses(DuelFrame):
     """CS-SCEN-09: the wind is drawn, then each side chooses a heading in secret."""
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case OpenDuelCoursesAt.WIND: return Roll(CHANCE, "CS-SCEN-09", Draw((1, 2, 3, 4, 5, 6, 7, 8)), "draw-wind")
             case OpenDuelCoursesAt.BLOW: return self.blow(game, number(answer))
@@ -175,7 +175,7 @@ class OpeningHands(DuelFrame):
 
     drawn: int = 0
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case OpeningHandsAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))

@@ -42,7 +42,7 @@ class FormUp(DuelFrame):
     side: int
     entered: int
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case FormUpAt.FIND: return self.find(game)
             case _: return self.settle(game, word(answer))

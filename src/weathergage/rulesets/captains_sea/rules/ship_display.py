@@ -51,7 +51,7 @@ class LoseCrew(DuelFrame):
     hits: int
     rule: str = "CS-DMG-15"
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case LoseCrewAt.CHOOSE: return self.choose(game)
             case LoseCrewAt.LOSE: return self.lose(game, ints(answer))
@@ -88,7 +88,7 @@ class RedNumbers(DuelFrame):
     side: int
     before: int                 # the crew counter before the loss
 
-    def stage(self, game: Duel, answer: Answer) -> Step:
+    def step(self, game: Duel, answer: Answer) -> Step:
         ship = game.ships[self.side]
         for box, red in design(ship).reds:
             if ship.crew <= box < self.before and box not in ship.reds:

@@ -100,7 +100,7 @@ class BattlePhase(SeaFrame):
     at once (MW-CARD-18).
     """
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BattlePhaseAt.BEGIN: return self.begin(game)
             case BattlePhaseAt.ASK: return self.ask(game)
@@ -172,7 +172,7 @@ class DaringCaptain(PartFrame):
 
     side: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DaringCaptainAt.ASK: return self.ask(game)
             case DaringCaptainAt.ACT: return self.act(game, answer)
@@ -237,7 +237,7 @@ class StormBottles(SeaFrame):
     turns: int = 0
     side: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case StormBottlesAt.ASK: return self.ask(game)
             case _: return self.pour(game, answer)
@@ -280,7 +280,7 @@ class Activate(SeaFrame):
     unit: int
     done: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ActivateAt.BEGIN: return self.begin(game)
             case ActivateAt.ASK: return self.ask(game)
@@ -290,7 +290,8 @@ class Activate(SeaFrame):
     def begin(self, game: Battle) -> Step:
         unit = game.units[self.unit]
         unit.activated = True
-        game.emit(ActivationBegun(unit.side, unit_label(game, self.unit)))
+        if game.journal is not None:
+            game.emit(ActivationBegun(unit.side, unit_label(game, self.unit)))
         if not is_flag_settled(game, self.unit):
             return NameFlagship(self.unit)
         self.go(ActivateAt.ACT)
@@ -351,7 +352,7 @@ class ShipActs(SeaFrame):
     helm: bool = True
     rams: bool = True
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ShipActsAt.CONTROL: return self.control(game)
             case ShipActsAt.GET_UNDER_WAY: return DONE if answer == 0 else self.get_under_way(game)
@@ -445,7 +446,7 @@ class GetUnderWay(PartFrame):
     ship: int
     placed: bool
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GetUnderWayAt.UNLASH: return Unlash(self.ship)
             case GetUnderWayAt.REFLOAT: return self.refloat(game, answer)
@@ -476,7 +477,7 @@ class CloseAction(PartFrame):
 
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CloseActionAt.ANTI_FLYER: return AntiFlyerFire(self.ship, game.pieces[self.ship].owner)
             case CloseActionAt.ENTER_ARK: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
@@ -522,7 +523,7 @@ class ArkOrDive(SeaFrame):
     unit: int = NOBODY
     out: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ArkOrDiveAt.CHOOSE: return ArkChoice(self.ship)
             case ArkOrDiveAt.RELEASE: return self.release(game, answer)

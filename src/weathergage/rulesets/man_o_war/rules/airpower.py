@@ -198,7 +198,7 @@ class FlyerActs(SeaFrame):
 
     beast: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FlyerActsAt.ASK: return self.ask(game)
             case FlyerActsAt.FLY: return self.fly(game, answer)
@@ -252,7 +252,7 @@ class FlyerAttack(PartFrame):
     beast: int
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FlyerAttackAt.FIRST: return self.strike(game, self.strikes_first(game))
             case FlyerAttackAt.SECOND: return self.strike(game, not self.strikes_first(game)) \
@@ -304,7 +304,7 @@ class AirSpecial(PartFrame):
     beast: int
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AirSpecialAt.ASK: return self.ask(game)
             case AirSpecialAt.STRIKE: return self.strike(game, answer)
@@ -351,7 +351,7 @@ class AntiFlyerFire(SeaFrame):
     ship: int
     seat: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AntiFlyerFireAt.ASK: return self.ask(game)
             case AntiFlyerFireAt.FIRE: return self.fire(game, answer)

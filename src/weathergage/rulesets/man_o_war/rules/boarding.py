@@ -187,7 +187,7 @@ class Board(SeaFrame):
     winner: int = NOBODY
     loser: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BoardAt.NERVE: return Nerve(self.attacker, "boarding")
             case BoardAt.BEGIN: return self.begin(game, answer)
@@ -306,7 +306,7 @@ class BeforeBoarding(SeaFrame):
     other: int
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BeforeBoardingAt.AIM: return self.aim(game)
             case BeforeBoardingAt.SHOOT: return self.shoot(game, answer)
@@ -418,7 +418,7 @@ class Win(SeaFrame):
     winner: int
     prize: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case WinAt.ASK: return self.ask(game)
             case _: return self.settle(game, answer)

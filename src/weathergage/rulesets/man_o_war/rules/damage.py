@@ -106,7 +106,7 @@ class Save(PartFrame):
     parts: Parts = NO_PARTS
     need: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SaveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
@@ -163,7 +163,7 @@ class MarkBox(PartFrame):
     burning: bool
     by: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MarkBoxAt.MARK: return self.mark(game)
             case _: return self.lose(game, word(answer))
@@ -214,7 +214,7 @@ class HitLocation(PartFrame):
     marked: int = 0
     left: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case HitLocationAt.SAVE: return None if self.unsaved else Save(self.target, self.at, self.parts)
             case HitLocationAt.FAIL: return self.fail(answer)
@@ -318,7 +318,7 @@ class Critical(PartFrame):
     at: int
     left: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CriticalAt.BEGIN: return self.begin(game)
             case CriticalAt.ROLL: return self.roll(game)
@@ -366,7 +366,7 @@ class Leak(PartFrame):
     rule: str
     rolled: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LeakAt.SAVE: return self.save(game)
             case LeakAt.FAIL: return self.fail(game, answer)
@@ -400,7 +400,7 @@ class Leaks(SeaFrame):
     parts: Parts
     rule: str
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         if not self.ships:
             return DONE
         ship, self.ships = self.ships[0], self.ships[1:]
@@ -426,7 +426,7 @@ class HitBeast(PartFrame):
     wounds: int = 1
     by_flyer: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case HitBeastAt.SAVE: return Save(self.target, self.at, self.parts)
             case _: return self.suffer(game, answer)
@@ -503,7 +503,7 @@ class StrikeFaces(PartFrame):
     at: int = 0
     told: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case StrikeFacesAt.NEXT: return self.next(game)
             case _: return self.count(number(answer))
@@ -553,7 +553,7 @@ class RollAndStrike(PartFrame):
     ship: int = NOBODY              # the piece that attacks
     magic: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RollAndStrikeAt.ROLL: return self.roll(game)
             case RollAndStrikeAt.STRIKE: return self.strike(game, ints(answer))

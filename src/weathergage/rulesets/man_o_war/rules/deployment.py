@@ -67,7 +67,7 @@ class PlaceLairs(SeaFrame):
     side: int = NOBODY
     beast: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlaceLairsAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
@@ -125,7 +125,7 @@ class Deployment(SeaFrame):
     side: int = NOBODY
     unit: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DeploymentAt.ASK: return self.ask(game)
             case DeploymentAt.CHOOSE: return self.choose(game, answer)
@@ -170,7 +170,7 @@ class DeployUnit(SeaFrame):
     unit: int
     piece: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DeployUnitAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)

@@ -69,7 +69,7 @@ class EndPhase(SeaFrame):
 
     done: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         if self.done == len(END_STEPS):
             return DONE
         self.done += 1
@@ -184,7 +184,7 @@ class Survivors(SeaFrame):
     people: tuple[int, ...] = ()
     turns: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SurvivorsAt.BEGIN: return self.begin(game)
             case SurvivorsAt.ASK: return self.ask(game)
@@ -257,7 +257,7 @@ class Stragglers(SeaFrame):
     ships: tuple[int, ...] = ()
     ship: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case StragglersAt.BEGIN: return self.begin(game)
             case StragglersAt.NEXT: return self.next(game)
@@ -333,7 +333,7 @@ class MagicCards(SeaFrame):
     turns: int = 0
     side: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MagicCardsAt.ASK: return self.ask(game)
             case _: return self.drop(game, answer)

@@ -123,7 +123,7 @@ class MonsterFight(SeaFrame):
     rounds: int = 0
     pressed: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MonsterFightAt.NERVE: return Nerve(self.ship if self.by_ship else self.beast, "boarding")
             case MonsterFightAt.BEGIN: return self.begin(game, answer)
@@ -212,7 +212,7 @@ class FlyerFight(SeaFrame):
     rounds: int = 0
     harmless: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FlyerFightAt.NERVE: return Nerve(self.beast, "boarding")
             case FlyerFightAt.BEGIN: return self.begin(game, answer)
@@ -303,7 +303,7 @@ class Cower(PartFrame):
     rolled: int = 0
     harmless: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CowerAt.ROLL: return self.roll(game)
             case _: return self.read(game, answer)
@@ -348,7 +348,7 @@ class BeastDuel(SeaFrame):
     harmless: tuple[int, ...] = ()      # those that do no harm in this round
     winner: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BeastDuelAt.NERVE: return Nerve(self.attacker, "boarding")
             case BeastDuelAt.BEGIN: return self.begin(game, answer)
@@ -434,7 +434,7 @@ class DefensiveFire(SeaFrame):
     target: int
     beast: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DefensiveFireAt.ROLL: return self.roll(game)
             case DefensiveFireAt.STRIKE: return self.strike(game, ints(answer))

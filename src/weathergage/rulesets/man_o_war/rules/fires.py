@@ -51,7 +51,7 @@ class BlazeDie(PartFrame):
     way: str = ""
     spots: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BlazeDieAt.ROLL: return one_die(BLAZE_DIE, self.rule, side_of(game, self.ship), (self.ship,))
             case BlazeDieAt.READ: return self.read(game, ints(answer)[0])
@@ -120,7 +120,7 @@ class SpreadFires(SeaFrame):
     rule: str
     areas: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SpreadFiresAt.BEGIN: return self.begin(game)
             case _: return self.next()
@@ -151,7 +151,7 @@ class Fires(SeaFrame):
 
     areas: tuple[tuple[int, int], ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FiresAt.BEGIN: return self.begin(game)
             case _: return self.next(game)

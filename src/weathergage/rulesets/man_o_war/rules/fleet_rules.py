@@ -127,7 +127,7 @@ class Control(SeaFrame):
     target: int = NOBODY
     aim: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ControlAt.ROLL: return one_die("control", "MW-FLT-12", game.pieces[self.ship].side, (self.ship,))
             case ControlAt.READ: return self.read(game, ints(answer)[0])
@@ -216,7 +216,7 @@ class Release(SeaFrame):
     at: int = 0
     out: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReleaseAt.NEXT: return self.next(game)
             case ReleaseAt.READ: return self.read(game, answer)
@@ -335,7 +335,7 @@ class EnterArk(SeaFrame):
 
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case EnterArkAt.ASK: return self.ask(game)
             case EnterArkAt.ENTER: return self.enter(game, answer)
@@ -390,7 +390,7 @@ class ArkChoice(SeaFrame):
 
     ark: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ArkChoiceAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
@@ -440,7 +440,7 @@ class Lash(SeaFrame):
 
     unit: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LashAt.ASK: return self.ask(game)
             case _: return self.tie(game, answer)
@@ -475,7 +475,7 @@ class Unlash(SeaFrame):
 
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case UnlashAt.ASK: return self.ask(game)
             case _: return self.cast_off(game, answer)

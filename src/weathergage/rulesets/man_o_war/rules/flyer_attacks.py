@@ -109,7 +109,7 @@ class AirArrows(SeaFrame):
     kill_on: int
     hits: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AirArrowsAt.ROLL: return Throw("crew-dice", "MW-BST-12", (game.pieces[self.beast].side,) * self.dice,
                                                 (self.beast, self.target), (self.kill_on,))
@@ -165,7 +165,7 @@ class Bombs(SeaFrame):
     aims: tuple[int, ...] = ()
     spots: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BombsAt.CHOOSE: return self.choose(game)
             case BombsAt.AIM: return self.aim(game, answer)
@@ -228,7 +228,7 @@ class Whip(SeaFrame):
     target: int
     seat: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case WhipAt.ASK: return self.ask(game)
             case WhipAt.STRIKE: return self.strike(game, answer)
@@ -282,7 +282,7 @@ class AntiFlyerVolley(SeaFrame):
     ship: int
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AntiFlyerVolleyAt.ROLL: return self.roll(game)
             case AntiFlyerVolleyAt.STRIKE: return self.strike(game, ints(answer))

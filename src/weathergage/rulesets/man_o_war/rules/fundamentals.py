@@ -81,7 +81,7 @@ class Throw(PartFrame):
     die: int = NOBODY                   # which die is rolled again
     source: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ThrowAt.ROLL: return self.roll()
             case ThrowAt.LOOK: return self.look(game, ints(answer))
@@ -271,7 +271,7 @@ class Pick(PartFrame):
     rule: str
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PickAt.ROLL: return Done(0) if self.count == 1 else Roll(CHANCE, self.rule, Dice((1,)), "pick")
             case _: return self.read(ints(answer)[0])

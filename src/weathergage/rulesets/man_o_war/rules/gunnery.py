@@ -68,7 +68,7 @@ class Shooting(SeaFrame):
     mounts: tuple[str, ...] = ()
     card: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ShootingAt.ASK: return self.ask(game)
             case ShootingAt.HEAR: return self.hear(game, answer)
@@ -145,7 +145,7 @@ class Volley(SeaFrame):
     weapon: str = ""
     spared: tuple[int, ...] = ()        # the monster that a stray volley misses
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case VolleyAt.NERVE: return Nerve(self.ship, "volley")
             case VolleyAt.DECLARE: return self.declare(game, answer)

@@ -163,7 +163,7 @@ class MagicPhase(SeaFrame):
 
     turns: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MagicPhaseAt.BEGIN: return self.begin(game)
             case MagicPhaseAt.CAST: return self.cast(game)
@@ -211,7 +211,7 @@ class TritonSpells(PartFrame):
 
     tritons: tuple[int, ...]
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TritonSpellsAt.ASK: return self.ask(game)
             case TritonSpellsAt.HEAR: return self.hear(game, answer)
@@ -262,7 +262,7 @@ class CastSpell(SeaFrame):
     partners: tuple[int, ...] = ()
     triton: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CastSpellAt.NAME: return self.name(game)
             case CastSpellAt.ATTEMPT: return self.attempt(game, answer)
@@ -343,7 +343,7 @@ class NameSpell(PartFrame):
     spell: str
     target: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameSpellAt.CHOOSE: return self.choose()
             case NameSpellAt.TARGET: return self.ask_target(game, answer)
@@ -402,7 +402,7 @@ class Resist(PartFrame):
     spell: str
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ResistAt.WARD: return self.ward(game)
             case ResistAt.READ: return self.read_ward(game, answer)
@@ -492,7 +492,7 @@ class Dispel(SeaFrame):
     need: int = 0
     tried: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DispelAt.ASK: return self.ask(game)
             case DispelAt.HEAR: return self.hear(game, answer)
@@ -556,7 +556,7 @@ class DrawMagic(SeaFrame):
     left: int
     drawn: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DrawMagicAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))

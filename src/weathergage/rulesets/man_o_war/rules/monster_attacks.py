@@ -134,7 +134,7 @@ class Behemoth(SeaFrame):
     beast: int
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BehemothAt.SAVE: return Save(self.ship, BTW, minus(1, "MW-BST-01"))
             case BehemothAt.ROLL: return DONE if answer == 1 else self.roll(game)
@@ -168,7 +168,7 @@ class Leviathan(SeaFrame):
     beast: int
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LeviathanAt.STRIKE: return self.strike(game)
             case LeviathanAt.CRUSH: return self.crush(game, number(answer))
@@ -201,7 +201,7 @@ class CrewDice(SeaFrame):
     kill_on: int
     rule: str
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CrewDiceAt.ROLL: return Throw("crew-dice", self.rule, (game.pieces[self.beast].side,) * self.dice,
                                                (self.beast, self.ship), (self.kill_on,))
@@ -234,7 +234,7 @@ class AimedDice(SeaFrame):
     parts: Parts
     rule: str
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AimedDiceAt.ASK: return self.ask(game)
             case AimedDiceAt.STRIKE: return self.strike(game, "" if answer is None else word(answer))
@@ -265,7 +265,7 @@ class Promethean(SeaFrame):
     beast: int
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PrometheanAt.LEAK: return Leak(self.ship, 1, minus(1, "MW-BST-07"), "MW-BST-07")
             case _: return self.grip(game, answer)
@@ -295,7 +295,7 @@ class TritonBlow(SeaFrame):
     seat: int
     at: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TritonBlowAt.CHOOSE: return choose_location(game, self.seat, self.beast, self.ship, "MW-BST-04")
             case TritonBlowAt.AIM: return self.aim(game, word(answer))
@@ -325,7 +325,7 @@ class FillBoxes(SeaFrame):
     boxes: int
     by: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]
         free = model_of(piece).locations[self.at].boxes - piece.filled[self.at]
         if not self.boxes or not free:
@@ -362,7 +362,7 @@ class Megalodon(SeaFrame):
     spots: tuple[int, ...] = ()
     done: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MegalodonAt.ROLL: return self.roll(game)
             case MegalodonAt.LOOK_UP: return self.look_up(game, ints(answer)[0])
@@ -439,7 +439,7 @@ class RunWild(SeaFrame):
     beast: int
     seat: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RunWildAt.ASK: return self.ask(game)
             case RunWildAt.SWIM: return self.swim(game, answer)

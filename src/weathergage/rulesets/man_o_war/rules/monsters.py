@@ -116,7 +116,7 @@ class Summon(SeaFrame):
 
     beast: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SummonAt.ROLL: return self.roll(game)
             case SummonAt.READ: return self.read(game, answer)
@@ -166,7 +166,7 @@ class ReturnToLair(SeaFrame):
 
     beast: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReturnToLairAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
@@ -235,7 +235,7 @@ class MonsterActs(SeaFrame):
     attacks: int = 1
     victim: int = NOBODY                # of frenzy
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MonsterActsAt.BEGIN: return self.begin(game)
             case MonsterActsAt.DICE: return self.roll(game)
@@ -326,7 +326,7 @@ class MonsterDice(PartFrame):
     reaction: str = CONTROLLED
     faces: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MonsterDiceAt.DECLARE: return self.declare(game)
             case MonsterDiceAt.THROW: return self.throw(game, answer)
@@ -399,7 +399,7 @@ class Frenzy(PartFrame):
     seat: int
     longest: float
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FrenzyAt.FIND: return self.find(game)
             case _: return self.run_down(game, number_of(game, answer))
@@ -435,7 +435,7 @@ class Swims(PartFrame):
     longest: float
     moves: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SwimsAt.ASK: return self.ask(game)
             case _: return self.swim(game, answer)
@@ -475,7 +475,7 @@ class MonsterAttack(SeaFrame):
     frenzied: bool
     target: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MonsterAttackAt.CHOOSE: return self.choose(game)
             case MonsterAttackAt.BEGIN: return self.begin(game, answer)
@@ -548,7 +548,7 @@ class Banish(SeaFrame):
     beast: int
     target: int = NOBODY
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BanishAt.ASK: return self.ask(game)
             case BanishAt.ROLL: return self.roll(game, answer)

@@ -177,7 +177,7 @@ class MoveAt:
 class Move(UnderWay):
     """MW-MOVE-04, MW-COLL-03: one move of a ship, from the choice to what comes of it."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MoveAt.ASK: return self.ask(game)
             case MoveAt.HEAR: return self.hear(game, answer)
@@ -237,7 +237,7 @@ class Passage(UnderWay):
     met: tuple[int, ...] = ()       # the pieces that it ran into
     ended: str = MOVED
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PassageAt.SET_OFF: return self.set_off(game)
             case PassageAt.PILOT: return self.hear_pilot(game, ints(answer)[0])
@@ -407,7 +407,7 @@ class RamOrNot(PartFrame):
     seat: int
     victims: tuple[int, ...]
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RamOrNotAt.ASK: return self.ask(game)
             case RamOrNotAt.RAM: return self.ram(game, answer)
@@ -464,7 +464,7 @@ class Meet(SeaFrame):
     tested: tuple[int, ...] = ()
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MeetAt.BEGIN: return self.begin(game)
             case MeetAt.ROLL: return self.roll(game)
@@ -515,7 +515,7 @@ class Push(SeaFrame):
     sense: int
     edge: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PushAt.ASK: return self.ask(game)
             case _: return self.shift(game, answer)
@@ -559,7 +559,7 @@ class Ground(SeaFrame):
     ship: int
     land: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GroundAt.STRAND: return self.strand(game)
             case _: return DONE
@@ -587,7 +587,7 @@ class Refloat(SeaFrame):
     ship: int
     seat: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RefloatAt.ROLL: return self.roll(game)
             case RefloatAt.READ: return self.read(game, answer)

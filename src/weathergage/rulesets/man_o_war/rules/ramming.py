@@ -63,7 +63,7 @@ class Ram(SeaFrame):
     ship: int
     victim: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RamAt.STRIKE: return self.strike(game)
             case _: return self.end(game)
@@ -97,7 +97,7 @@ class PlainRam(SeaFrame):
     victim: int
     chart: str
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlainRamAt.SAVE: return ram_save(game, self.victim, self.chart)
             case PlainRamAt.ROLL: return Done(0) if answer == 1 else self.roll(game)
@@ -144,7 +144,7 @@ class DrillRam(SeaFrame):
     chart: str
     points: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DrillRamAt.ROLL: return one_die("ram", "MW-WPN-13", side_of(game, self.ship), (self.ship, self.victim))
             case DrillRamAt.LOOK_UP: return self.look_up(game, ints(answer)[0])

@@ -122,7 +122,7 @@ class Repairs(SeaFrame):
     ships: tuple[int, ...] = ()
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RepairsAt.BEGIN: return self.begin(game)
             case _: return self.next(game)
@@ -171,7 +171,7 @@ class Repair(SeaFrame):
     source: str
     name: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RepairAt.ASK: return self.ask(game)
             case RepairAt.HEAR: return self.hear(game, answer)
@@ -227,7 +227,7 @@ class Regenerate(SeaFrame):
     ship: int
     at: int = -1
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RegenerateAt.NEXT: return self.next(game)
             case _: return self.read(game, ints(answer)[0])

@@ -54,7 +54,7 @@ class NameHostageAt:
 class NameHostage(SeaFrame):
     """MW-SCN-02: before deployment the side that holds a hostage names his ship in secret."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameHostageAt.ASK: return self.ask(game)
             case _: return self.hide(game, word(answer))
@@ -122,7 +122,7 @@ class GoAshore(SeaFrame):
 
     ship: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GoAshoreAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
@@ -166,7 +166,7 @@ class SeekTreasure(SeaFrame):
     turns: int = 0
     holding: bool = False               # the next die is that of the counter with the treasure
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SeekTreasureAt.BEGIN: return self.begin(game)
             case SeekTreasureAt.ROLL: return self.roll()

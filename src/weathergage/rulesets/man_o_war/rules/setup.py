@@ -213,7 +213,7 @@ class SetUp(SeaFrame):
 
     done: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         if self.done == len(SET_UP_STEPS):
             return DONE
         self.done += 1
@@ -234,7 +234,7 @@ class Wizards(SeaFrame):
 
     side: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case WizardsAt.COLLEGE: return self.college(game)
             case WizardsAt.DRAW: return self.draw(game, answer)
@@ -278,7 +278,7 @@ class Commands(SeaFrame):
 
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CommandsAt.ASK: return self.ask(game)
             case _: return self.put(game, word(answer))
@@ -334,7 +334,7 @@ class ShipCards(SeaFrame):
     free: bool = True
     left: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ShipCardsAt.BEGIN: return self.begin(game)
             case ShipCardsAt.DEAL: return self.deal(game)
@@ -466,7 +466,7 @@ class MountWeapons(SeaFrame):
 
     side: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MountWeaponsAt.ASK: return self.ask(game)
             case _: return self.put(game, word(answer))
@@ -505,7 +505,7 @@ class FirstWindAt:
 class FirstWind(SeaFrame):
     """MW-SET-23, MW-SCN-07: rolled, or as the scenario says."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FirstWindAt.ROLL: return self.roll(game)
             case _: return self.set_wind(game, ints(answer)[0])
@@ -535,7 +535,7 @@ class SideRoll(SeaFrame):
     """MW-SET-24, MW-SET-32, MW-SCN-05, MW-CORE-09: the higher chooses his side and places first; free deployment has no
     roll, and the east begins."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SideRollAt.ROLL: return self.roll(game)
             case SideRollAt.READ: return self.read(game, ints(answer))
@@ -578,7 +578,7 @@ class HouseBeasts(SeaFrame):
 
     ark: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case HouseBeastsAt.ASK: return self.ask(game)
             case _: return self.house(game, answer)

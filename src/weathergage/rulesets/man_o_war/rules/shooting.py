@@ -600,7 +600,7 @@ class LocationVolley(PartFrame):
     band: int
     boxes: int = 1
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LocationVolleyAt.ROLL: return self.roll(game)
             case LocationVolleyAt.STRIKE: return self.strike(game, ints(answer))
@@ -632,7 +632,7 @@ class GrapeVolley(SeaFrame):
     target: int
     dice: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GrapeVolleyAt.ROLL: return Throw("grapeshot", "MW-CARD-03", (game.pieces[self.ship].side,) * self.dice,
                                                   (self.ship, self.target), (4,))
@@ -668,7 +668,7 @@ class Nerve(PartFrame):
     what: str
     need: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NerveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])

@@ -173,7 +173,7 @@ class SpellWounds(SeaFrame):
     left: int
     parts: Parts
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         if not self.left or game.pieces[self.target].fate != AFLOAT:
             return DONE
         self.left -= 1
@@ -198,7 +198,7 @@ class SpellCrewDice(SeaFrame):
     target: int
     hits: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SpellCrewDiceAt.ROLL: return self.roll()
             case SpellCrewDiceAt.COUNT: return self.count(game, ints(answer))
@@ -350,7 +350,7 @@ class TakeCards(SeaFrame):
     left: int
     steals: bool
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TakeCardsAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))
@@ -485,7 +485,7 @@ class GreatWave(SeaFrame):
     others: tuple[int, ...] = ()
     hits: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GreatWaveAt.PUSH: return self.push(game)
             case GreatWaveAt.MEET: return Meet(self.target, self.others) if self.others else None

@@ -64,7 +64,7 @@ class NameFlagship(SeaFrame):
 
     unit: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameFlagshipAt.ASK: return self.ask(game)
             case _: return self.name(game, answer)
@@ -100,7 +100,7 @@ class Coherency(SeaFrame):
 
     units: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CoherencyAt.BEGIN: return self.begin(game)
             case _: return self.next(game)

@@ -66,7 +66,7 @@ class RollTerrain(SeaFrame):
     seat: int = 0
     skipped: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RollTerrainAt.ROLL: return self.roll(game)
             case RollTerrainAt.COUNT: return self.count(game, ints(answer))

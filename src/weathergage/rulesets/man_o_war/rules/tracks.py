@@ -407,15 +407,15 @@ def push_edges_among(game: Battle, number: int, name: str, contacts: Obstacles) 
 
 def legs_made(legs: tuple[Leg, ...], track: Track) -> tuple[Leg, ...]:
     """The steps as they were made, the last cut short where something stopped it."""
-    made: list[Leg] = list(legs[:track.made])
+    made = legs[:track.made]
     if len(track.poses) > track.made + 1:
         leg, before, after = legs[track.made], track.poses[-2], track.pose
         part = abs(turn(before[2], after[2])) if leg[0] == TURNED else length_of(after[0] - before[0],
                                                                                  after[1] - before[1])
         cut = on_grid(part if float(leg[-1]) > 0.0 else -part)
         if cut:
-            made.append((*leg[:-1], cut))
-    return tuple(made)
+            made += ((*leg[:-1], cut),)
+    return made
 
 
 def path_points(start: Pose, legs: tuple[Leg, ...], track: Track) -> list[Point]:

@@ -157,7 +157,7 @@ class FallingShots(SeaFrame):
     band: int
     plague: bool
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FallingShotsAt.ROLL: return self.roll(game)
             case FallingShotsAt.FALL: return self.fall(game, ints(answer)[0])
@@ -219,7 +219,7 @@ class Drop(SeaFrame):
     drops: int = 0
     marked: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DropAt.HIT: return self.hit(game)
             case DropAt.SINK_IN: return self.sink_in(game, number(answer))
@@ -274,7 +274,7 @@ class Mortar(SeaFrame):
     fire: int
     band: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MortarAt.ROLL: return shot_die(game, self.ship, self.target, "mortar", "MW-WPN-05", (MORTAR_ON,))
             case MortarAt.LAND: return self.land(game, ints(answer)[0])
@@ -309,7 +309,7 @@ class GreatShots(SeaFrame):
     fire: int
     band: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GreatShotsAt.ROLL: return self.roll(game)
             case _: return self.hit(game, ints(answer)[0])
@@ -354,7 +354,7 @@ class Torpedo(SeaFrame):
     band: int
     parts: Parts
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TorpedoAt.ROLL: return shot_die(game, self.ship, self.target, "torpedo", "MW-WPN-06",
                                                  (TORPEDO_ON[self.band],))
@@ -383,7 +383,7 @@ class CrewVolley(SeaFrame):
     target: int
     dice: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CrewVolleyAt.ROLL: return Throw("axes", "MW-WPN-07", (game.pieces[self.ship].side,) * self.dice,
                                                  (self.ship, self.target), (AXES_ON,))
@@ -414,7 +414,7 @@ class IronClaw(SeaFrame):
     land: int = NOBODY
     others: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case IronClawAt.ROLL: return shot_die(game, self.ship, self.target, "claw", "MW-WPN-08",
                                                   (CLAW_ON[self.band],))
@@ -464,7 +464,7 @@ class SmashHammer(SeaFrame):
     parts: Parts
     fire: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SmashHammerAt.ROLL: return shot_die(game, self.ship, self.target, "hammer", "MW-WPN-09")
             case SmashHammerAt.VOLLEY: return self.volley(ints(answer)[0])
@@ -513,7 +513,7 @@ class Tentacles(SeaFrame):
     ship: int
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TentaclesAt.ROLL: return shot_die(game, self.ship, self.target, "tentacles", "MW-CARD-31",
                                                    (TENTACLES_ON,))
@@ -545,7 +545,7 @@ class ShipRot(SeaFrame):
     at: int = NOBODY
     fresh: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ShipRotAt.ROLL: return location_die(game, self.ship, self.target, HIGH, 0, "MW-CARD-30")
             case ShipRotAt.HIT: return self.hit(game, ints(answer)[0])

@@ -90,7 +90,7 @@ class Activation(SeaFrame):
     number: int
     point: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ActivationAt.BEGIN: return self.begin(game)
             case ActivationAt.SPEED: return DetermineSpeed(self.number)
@@ -137,7 +137,7 @@ class LoadFirst(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LoadFirstAt.ASK: return self.ask(game)
             case _: return self.load(game, answer)
@@ -177,7 +177,7 @@ class DetermineSpeed(SeaFrame):
     number: int
     point: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DetermineSpeedAt.POINT: return self.find_point(game)
             case DetermineSpeedAt.BONUSES: return self.ask_bonuses(game, word(answer))
@@ -202,7 +202,8 @@ class DetermineSpeed(SeaFrame):
         """OI-TRAIT-05, OI-OPT-04, OI-OPT-05, OI-KEY-08: how many of them she uses."""
         self.point = point
         ship = game.ships[self.number]
-        game.emit(ShipActivated(ship.label, HELD if is_entangled(game, self.number) else point))
+        if game.journal is not None:
+            game.emit(ShipActivated(ship.label, HELD if is_entangled(game, self.number) else point))
         bonuses = len(free_bonuses(game, self.number, point))
         if point == EYE or (is_entangled(game, self.number)
                             and speed_rating(game, self.number, point, 0).total >= CUT_FREE_SPEED):
@@ -223,7 +224,7 @@ def set_speed(game: Battle, at: int, point: str, used: int, adjust: int = 0, cut
         return
     tally = speed_rating(game, at, point, used, adjust, cut_free)
     ship.speed = tally.total
-    if not is_entangled(game, at):
+    if game.journal is not None and not is_entangled(game, at):
         game.emit(SpeedSet(ship.label, tally.total, tally.parts))
 
 
@@ -246,7 +247,7 @@ class SeamanshipAction(SeaFrame):
     point: str
     used: int                       # optional speed bonuses
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SeamanshipActionAt.ASK: return self.ask(game)
             case SeamanshipActionAt.TEST: return self.test(answer)
@@ -303,7 +304,7 @@ class Move(SeaFrame):
     eye: bool
     action: str                     # the Seamanship Action that was taken
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MoveAt.MOVE: return self.move(game)
             case MoveAt.REACT: return self.react(game, answer)

@@ -132,7 +132,7 @@ class AttackPhase(SeaFrame):
 
     side: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AttackPhaseAt.BEGIN: return self.begin(game)
             case AttackPhaseAt.CHOOSE: return self.ask(game)
@@ -201,7 +201,7 @@ class AttackActivation(SeaFrame):
     number: int
     side: str = field(default="", kw_only=True)         # the one that has fired
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AttackActivationAt.CHOOSE: return self.choose(game)
             case AttackActivationAt.ATTACK: return self.attack(game, answer)

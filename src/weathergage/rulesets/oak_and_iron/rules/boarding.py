@@ -67,7 +67,7 @@ class Board(SeaFrame):
     target: int
     moved: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BoardAt.FIRE: return FireAndBoard(self.number, self.target)
             case BoardAt.TEST: return self.test(game)
@@ -119,7 +119,7 @@ class Approach(SeaFrame):
     target: int
     moved: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ApproachAt.ASK: return self.ask(game)
             case ApproachAt.LAY: return self.lay(game, answer)
@@ -164,7 +164,7 @@ class BoardersAttack(SeaFrame):
     number: int
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BoardersAttackAt.ASK: return self.ask(game)
             case BoardersAttackAt.ATTACK: return self.attack(game, answer)

@@ -32,7 +32,7 @@ class Melee(Blow):
     more: int = 0                   # OI-CARD-26
     faces: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MeleeAt.DECLARE: return self.declare(game)
             case MeleeAt.REROLL: return self.look(game, ints(answer))

@@ -116,7 +116,7 @@ class Motion(SeaFrame):
     struck: bool = False
     shoal: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MotionAt.MOVE: return self.sail(game)
             case _: return Done((int(self.struck), int(self.shoal)))
@@ -162,7 +162,7 @@ class Collision(SeaFrame):
     fouled: bool = False
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CollisionAt.STRIKE: return self.strike(game)
             case CollisionAt.READ: return self.read(game, ints(answer))

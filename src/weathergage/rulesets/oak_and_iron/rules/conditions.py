@@ -191,9 +191,11 @@ def put(game: Battle, number: int, pose: Pose, how: str, rule: str) -> bool:
     ship = game.ships[number]
     was = pose_of(ship)
     place(ship, pose)
-    if pose_of(ship) == was:
+    now = pose_of(ship)
+    if now == was:
         return False
-    game.emit(ShipMoved(ship.label, how, was, pose_of(ship), rule))
+    if game.journal is not None:
+        game.emit(ShipMoved(ship.label, how, was, now, rule))
     remove_party(game, number)
     return True
 

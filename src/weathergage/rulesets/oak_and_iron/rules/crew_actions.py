@@ -266,7 +266,7 @@ class CrewAction(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CrewActionAt.CHOOSE: return self.ask(game)
             case CrewActionAt.TAKE: return self.take(game, answer)
@@ -365,7 +365,7 @@ class Rally(SeaFrame):
     number: int
     zeal: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RallyAt.TEST: return self.test(game)
             case RallyAt.REST: return self.rest(game, answer)
@@ -427,7 +427,7 @@ class Refloat(SeaFrame):
     number: int
     spare: bool
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RefloatAt.TEST: return self.test(game)
             case _: return self.judge(game, answer)
@@ -462,7 +462,7 @@ class Row(SeaFrame):
     number: int
     start: Pose = (0.0, 0.0, 0.0)
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RowAt.PULL: return self.pull(game)
             case RowAt.REACT: return self.react(game)
@@ -491,7 +491,7 @@ class FireShip(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FireShipAt.ROLL: return roll(game, "fire-ship", "OI-UPG-08", FIRE_SHIP_DICE, ("fire-ship",))
             case _: return self.burn(game, ints(answer))

@@ -259,7 +259,7 @@ class Deploy(SeaFrame):
 
     squadrons: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DeployAt.BEGIN: return self.begin(game)
             case DeployAt.ASK: return self.ask(game)
@@ -306,7 +306,7 @@ class NameMerchantsAt:
 class NameMerchants(SeaFrame):
     """OI-OBJ-04, OI-EFF-05: in a Convoy the defender names 1 own non-Flagship, 2 in Engagements, before deployment."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameMerchantsAt.ASK: return self.ask(game)
             case _: return self.name(game, each(answer))
@@ -342,7 +342,7 @@ class HoldBack(SeaFrame):
 
     side: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case HoldBackAt.ASK: return self.ask(game)
             case _: return self.hold(game, each(answer))
@@ -442,7 +442,7 @@ class WeatherGage(SeaFrame):
     squadrons: tuple[int, ...] = ()
     ships: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case WeatherGageAt.BEGIN: return self.begin(game)
             case WeatherGageAt.ASK: return self.ask(game)

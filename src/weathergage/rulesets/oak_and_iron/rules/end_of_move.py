@@ -62,7 +62,7 @@ class EndOfMove(SeaFrame):
     shoal: bool
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case EndOfMoveAt.EDGE: return self.edge(game)
             case EndOfMoveAt.MOVE_AGAIN: return self.again(game)
@@ -185,7 +185,7 @@ class Rescue(SeaFrame):
     lost: tuple[str, ...] = ()
     marks: tuple[bool, ...] = ()    # which of them are objective terrain
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RescueAt.GATHER: return self.gather(game)
             case RescueAt.ASK: return self.ask(game)
@@ -238,7 +238,7 @@ class FreeMove(SeaFrame):
     speed: int
     start: Pose = (0.0, 0.0, 0.0)
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FreeMoveAt.MOVE: return self.begin(game)
             case FreeMoveAt.END_OF_MOVE: return self.end(each(answer))

@@ -77,7 +77,7 @@ class EndPhaseAt:
 class EndPhase(SeaFrame):
     """OI-END-01: capture and destroy, withdrawal, sinking, lost admirals, return of cards."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case EndPhaseAt.CAPTURES: return self.begin(game)
             case EndPhaseAt.SEPARATE: return self.separate_shaken(game)
@@ -151,7 +151,7 @@ class Captures(SeaFrame):
     asked: tuple[tuple[int, int], ...] = ()
     taken: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CapturesAt.ASK: return self.ask(game)
             case _: return self.decide(game, answer)
@@ -306,7 +306,7 @@ class Sinkings(SeaFrame):
 
     ships: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SinkingsAt.BEGIN: return self.begin(game)
             case SinkingsAt.ROLL: return self.roll(game)
@@ -340,7 +340,7 @@ class LostAdmirals(SeaFrame):
 
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         order = in_order(game, game.first)
         while self.at < len(order):
             squadron = order[self.at]
@@ -382,7 +382,7 @@ class LostFlagship(SeaFrame):
 
     squadron: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LostFlagshipAt.OFFER: return self.offer(game)
             case LostFlagshipAt.TRANSFER: return self.transfer(game, answer)
@@ -450,7 +450,7 @@ class CutHand(SeaFrame):
     squadron: int
     most: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CutHandAt.ASK: return self.ask(game)
             case _: return self.cut(game, each(answer))

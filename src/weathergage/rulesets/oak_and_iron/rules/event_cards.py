@@ -60,7 +60,7 @@ class DrawEvent(SeaFrame):
     """OI-INIT-03, OI-INIT-04, OI-EVNT-02 to OI-EVNT-04: the card is resolved before anything else, and never goes back
     into the deck; one that cannot be resolved is ignored."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DrawEventAt.DRAW: return self.draw(game)
             case DrawEventAt.RESOLVE: return self.resolve(game, word(answer))
@@ -114,7 +114,7 @@ class ShiftingWindAt:
 class ShiftingWind(SeaFrame):
     """OI-EVT-01, OI-DICE-14: the Weather Edge moves to the next edge, clockwise or not by a die."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ShiftingWindAt.ROLL: return roll(game, "wind-shift", "OI-DICE-14", 1, ("clockwise",))
             case _: return self.shift(game, ints(answer))
@@ -140,7 +140,7 @@ class FresheningBreeze(SeaFrame):
 
     ships: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FresheningBreezeAt.BEGIN: return self.begin(game)
             case FresheningBreezeAt.TEST: return SkillTest(self.ships[0], "breeze", "OI-EVT-03") if self.ships else DONE
@@ -177,7 +177,7 @@ class NameShips(SeaFrame):
     turn: int = 0
     ship: int = -1
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameShipsAt.ASK: return self.ask(game)
             case NameShipsAt.NAME: return self.name(game, answer)
@@ -236,7 +236,7 @@ class SecondWind(SeaFrame):
 
     turn: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SecondWindAt.ASK: return self.ask(game)
             case _: return self.rest(game, each(answer))
@@ -272,7 +272,7 @@ class UnchartedShoalAt:
 class UnchartedShoal(SeaFrame):
     """OI-EVT-14, OI-TERR-14: the side with fewer Strike Points, on a tie the defender, places a small shoal."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case UnchartedShoalAt.ASK: return self.ask(game)
             case _: return lay(game, self.side(game), answer, "OI-EVT-14")

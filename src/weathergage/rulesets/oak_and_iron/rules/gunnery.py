@@ -130,7 +130,7 @@ class Fire(Blow):
     faces: tuple[int, ...] = ()
     marked: bool = False            # OI-KEY-29: the extra dice tell
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FireAt.DECLARE: return self.declare(game)
             case FireAt.MARKSMEN: return self.pick_off(game, ints(answer))
@@ -292,7 +292,7 @@ class FireDice(SeaFrame):
     more: int
     faces: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FireDiceAt.ROLL: return self.roll(game)
             case FireDiceAt.REROLL: return self.reroll(game, ints(answer))
@@ -361,7 +361,7 @@ class CriticalDice(SeaFrame):
     triggers: int                   # dice to roll; none for targeted fire, which has rolled them
     dice: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CriticalDiceAt.ROLL: return self.roll(game)
             case CriticalDiceAt.AIM: return self.aim(game, answer)
@@ -421,7 +421,7 @@ class HitAtHelm(SeaFrame):
     firer: int
     target: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case HitAtHelmAt.ASK: return self.ask(game)
             case HitAtHelmAt.TURN: return self.turn(game, answer)

@@ -51,7 +51,7 @@ class ImmediateEffects(SeaFrame):
 
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         order = in_order(game, game.first)
         while self.at < len(order):
             squadron = order[self.at]
@@ -104,7 +104,7 @@ class Relief(SeaFrame):
     card: str
     rule: str
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReliefAt.ASK: return self.ask(game)
             case _: return self.relieve(game, each(answer))
@@ -145,7 +145,7 @@ class Reloading(SeaFrame):
     must: bool = False
     ships: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReloadingAt.ASK: return self.ask(game)
             case _: return self.reload(game, each(answer))
@@ -185,7 +185,7 @@ class FleetManeuver(SeaFrame):
     squadron: int
     ships: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FleetManeuverAt.BEGIN: return self.begin(game)
             case FleetManeuverAt.ASK: return self.ask(game)
@@ -228,7 +228,7 @@ class SwiftVessels(SeaFrame):
     squadron: int
     done: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SwiftVesselsAt.ASK: return self.ask(game)
             case _: return self.sail(game, answer)
@@ -263,7 +263,7 @@ class Lure(SeaFrame):
 
     squadron: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         squadron = game.squadrons[self.squadron]
         match self.pc:
             case LureAt.ASK: return self.ask(game, squadron.seat)
@@ -292,7 +292,7 @@ class RaiseTheBlack(SeaFrame):
     squadron: int
     ships: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RaiseTheBlackAt.BEGIN: return self.begin(game)
             case RaiseTheBlackAt.TEST: return self.test()
@@ -330,7 +330,7 @@ class FreshPowder(SeaFrame):
     side: int
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FreshPowderAt.ASK: return self.ask(game)
             case FreshPowderAt.USE: return self.use(game, answer)

@@ -86,7 +86,7 @@ class InitiativePhaseAt:
 class InitiativePhase(SeaFrame):
     """OI-INIT-01 to OI-INIT-11, OI-FLEET-05, OI-FLEET-06: reveal, new orders, next card, effects."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case InitiativePhaseAt.BEGIN: return self.begin(game)
             case InitiativePhaseAt.REVEAL: return Reveal()
@@ -115,7 +115,7 @@ class RevealAt:
 class Reveal(SeaFrame):
     """OI-INIT-01 to OI-INIT-06: step 1: the cards are revealed, and it is found who has the initiative."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RevealAt.TURN_UP: return self.turn_up(game)
             case RevealAt.COMPARE: return self.compare(game)
@@ -171,7 +171,7 @@ class ShortHandedAt:
 class ShortHanded(SeaFrame):
     """OI-ADV-11: at the start of turn 1 one opposing ship has 1 Fatigue."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         side = 0 if game.sides[0].advantage == SHORT_HANDED else 1
         match self.pc:
             case ShortHandedAt.ASK: return self.ask(game, side)
@@ -202,7 +202,7 @@ class Exchanges(SeaFrame):
 
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         order = in_order(game, side_with(game, DEFENDER))
         match self.pc:
             case ExchangesAt.ASK: return self.ask(game, order)
@@ -247,7 +247,7 @@ class NewOrders(SeaFrame):
 
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NewOrdersAt.ASK: return self.ask(game)
             case _: return self.order(game, word(answer))
@@ -314,7 +314,7 @@ class ChooseCards(SeaFrame):
     squadrons: tuple[int, ...] = ()     # who is asked
     later: tuple[int, ...] = ()         # and who after that
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ChooseCardsAt.BEGIN: return self.begin(game)
             case ChooseCardsAt.ASK: return self.ask(game)

@@ -82,7 +82,7 @@ class Land(SeaFrame):
     number: int
     where: str
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LandAt.ASK: return AskLanding(game.seat_of(self.number), "OI-CREW-22",
                                       LandingPlaces(self.number, (self.where,)), game.ships[self.number].label,
@@ -110,7 +110,7 @@ class BoatAssault(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case BoatAssaultAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)

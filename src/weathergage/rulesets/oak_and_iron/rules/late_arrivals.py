@@ -96,7 +96,7 @@ class Enter(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         ship = game.ships[self.number]
         match self.pc:
             case EnterAt.ASK: return AskEnter(game.seat_of(self.number), "OI-ADV-10", Entries(self.number), ship.label)

@@ -85,7 +85,7 @@ class MoveStep(Sailing):
     may_stay: bool
     start: Pose = (0.0, 0.0, 0.0)
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MoveStepAt.BEGIN: return self.begin(game)
             case MoveStepAt.SHIFT_BEFORE: return self.shift(game, answer, BEFORE)
@@ -152,7 +152,7 @@ class FreeMotionAt:
 class FreeMotion(Sailing):
     """A motion beside the straight move, if her owner wants it. OI-COLL-04, OI-COLL-15: it counts as speed 1."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FreeMotionAt.ASK: return self.ask(game)
             case FreeMotionAt.MOVE: return self.move(answer)
@@ -234,7 +234,7 @@ class StraightMove(Sailing):
     may_stay: bool
     later: float = 0.0              # the turn after it, already chosen
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case StraightMoveAt.ASK: return self.ask(game)
             case StraightMoveAt.TURN: return self.turn(game, answer)

@@ -44,7 +44,7 @@ class MovementPhase(SeaFrame):
     side: int = 0
     squadron: int = NOBODY          # of a fleet, the one that is moving
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MovementPhaseAt.BEGIN: return self.begin(game)
             case MovementPhaseAt.CHOOSE_SQUADRON: return self.choose_squadron(game)
@@ -61,7 +61,7 @@ class MovementPhase(SeaFrame):
     def waiting(self, game: Battle, side: int) -> list[int]:
         """OI-MOVE-03: every ship on the table that can act, and those that are due to arrive."""
         return [at for at, ship in enumerate(game.ships) if game.squadrons[ship.squadron].side == side
-                and ((ship.able and not ship.moved) or is_due(game, at))]
+                and ((not ship.moved and ship.able) or is_due(game, at))]
 
     def choose_squadron(self, game: Battle) -> Step:
         """OI-FLEET-08, OI-FLEET-15."""
@@ -73,7 +73,7 @@ class MovementPhase(SeaFrame):
                 return DONE
         if not game.fleets:
             self.go(MovementPhaseAt.ACTIVATE)
-            return self.choose_ship(game)
+            return self.choose_ship_of(game, waiting)
         squadrons = [at for at in squadrons_of(game, self.side)
                      if any([game.ships[ship].squadron == at for ship in waiting])]
         if len(squadrons) == 1:
@@ -93,6 +93,9 @@ class MovementPhase(SeaFrame):
                 self.squadron, self.side = NOBODY, 1 - self.side
                 self.go(MovementPhaseAt.SQUADRON)
                 return self.choose_squadron(game)
+        return self.choose_ship_of(game, ships)
+
+    def choose_ship_of(self, game: Battle, ships: list[int]) -> Step:
         if len(ships) == 1:
             self.go(MovementPhaseAt.PASS_ON)
             return self.activate(game, ships[0])
@@ -124,7 +127,7 @@ class Rest(SeaFrame):
 
     asked: int = 0                  # sides, the first player's first
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RestAt.ASK: return self.ask(game)
             case _: return self.rest(game, answer)
@@ -168,7 +171,7 @@ class Arrival(SeaFrame):
 
     number: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ArrivalAt.ENTER: return Enter(self.number)
             case ArrivalAt.ACTIVATE: return Activation(self.number)

@@ -82,7 +82,7 @@ class Reactions(SeaFrame):
     mover: int
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReactionsAt.ASK: return self.ask(game)
             case _: return self.fire(game, answer)

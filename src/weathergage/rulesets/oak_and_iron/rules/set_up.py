@@ -73,7 +73,7 @@ class SetUpAt:
 class SetUp(SeaFrame):
     """OI-SETUP-01 to OI-SETUP-23: the whole procedure, or what a fixed scenario leaves of it."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SetUpAt.BEGIN: return self.begin(game)
             case SetUpAt.CARDS: return SetUpCards()
@@ -104,7 +104,7 @@ class SetUpCardsAt:
 class SetUpCards(SeaFrame):
     """OI-SETUP-03 to OI-SETUP-07, OI-SQD-17: what comes before step 1: hands, the wind, roles, and set-up cards."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SetUpCardsAt.HANDS: return ChooseHands()
             case SetUpCardsAt.WEATHER_EDGE: return WeatherEdge()
@@ -128,7 +128,7 @@ class TerrainAt:
 class Terrain(SeaFrame):
     """OI-SETUP-08 to OI-SETUP-14: steps 1 to 4: terrain is chosen, placed and adjusted."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TerrainAt.OBJECTIVE: return ObjectiveTerrain()
             case TerrainAt.SELECT: return SelectTerrain()
@@ -152,7 +152,7 @@ class DeploymentAt:
 class Deployment(SeaFrame):
     """OI-SETUP-15 to OI-SETUP-19: step 5, with what comes right before and after it."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DeploymentAt.MERCHANTS: return NameMerchants()
             case DeploymentAt.DEFENDER_HOLDS_BACK: return HoldBack(side_with(game, DEFENDER))
@@ -173,7 +173,7 @@ class WeatherEdgeAt:
 class WeatherEdge(SeaFrame):
     """OI-SETUP-02, OI-SETUP-03."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case WeatherEdgeAt.DRAW: return Roll(CHANCE, "OI-SETUP-03", Draw(WIND_EDGES), "weather-edge")
             case _: return self.set(game, word(answer))
@@ -254,7 +254,7 @@ class ChooseHands(SeaFrame):
 
     squadrons: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ChooseHandsAt.ASK: return self.ask(game)
             case _: return self.keep(game, each(answer))
@@ -291,7 +291,7 @@ class LayOut(SeaFrame):
 
     left: tuple[str, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case LayOutAt.OBJECTIVE: return Roll(CHANCE, "OI-SETUP-04", Draw(OBJECTIVE_DECK), "objective")
             case LayOutAt.SET_OBJECTIVE: return self.set_objective(game, word(answer))
@@ -337,7 +337,7 @@ class Roles(SeaFrame):
 
     chooser: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RolesAt.COMPARE: return self.compare(game)
             case RolesAt.ASK: return self.ask(game, number(answer))
@@ -375,7 +375,7 @@ class TakeCards(SeaFrame):
 
     turn: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TakeCardsAt.ASK: return self.ask(game)
             case _: return self.take(game, word(answer))

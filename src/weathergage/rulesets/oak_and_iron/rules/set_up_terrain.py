@@ -41,7 +41,7 @@ class ObjectiveTerrainAt:
 class ObjectiveTerrain(SeaFrame):
     """OI-SETUP-08, OI-OBJ-03, OI-OBJ-05, OI-OBJ-08: the defender chooses and places what the objective needs."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         side = side_with(game, DEFENDER)
         match self.pc:
             case ObjectiveTerrainAt.ASK: return self.ask(game, speaker(game, side))
@@ -70,7 +70,7 @@ class SelectTerrain(SeaFrame):
     side: int = 0
     needs: tuple[tuple[str, ...], ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SelectTerrainAt.BEGIN: return self.begin(game)
             case SelectTerrainAt.ASK: return self.ask(game)
@@ -118,7 +118,7 @@ class PlaceTerrain(SeaFrame):
 
     side: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlaceTerrainAt.BEGIN: return self.begin(game)
             case PlaceTerrainAt.ASK: return self.ask(game)
@@ -216,7 +216,7 @@ class AdjustTerrain(SeaFrame):
     moved: tuple[int, ...] = ()
     finished: tuple[int, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AdjustTerrainAt.BEGIN: return self.begin(game)
             case AdjustTerrainAt.ASK: return self.ask(game)

@@ -169,7 +169,7 @@ class Rerolls(SeaFrame):
     going: tuple[int, ...] = ()     # the dice that are rolled again
     how: str = ""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RerollsAt.ASK: return self.ask(game)
             case RerollsAt.ROLL: return self.roll(game, answer)
@@ -330,7 +330,7 @@ class SkillDice(SeaFrame):
     less: int = 0
     steady: bool = False
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SkillDiceAt.ASK: return self.ask(game)
             case SkillDiceAt.ROLL: return self.throw(game, answer)
@@ -384,7 +384,7 @@ class SkillTest(SeaFrame):
     against: int = NOBODY
     less: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SkillTestAt.ROLL: return SkillDice(self.number, self.purpose, self.against, self.less)
             case SkillTestAt.REROLL: return self.look(game, ints(answer))
@@ -439,7 +439,7 @@ class Challenge(SeaFrame):
     ships: tuple[int, int]          # the Flagships, by side
     dice: tuple[tuple[int, ...], ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ChallengeAt.ROLL: return SkillDice(self.ships[0], CHALLENGE)
             case ChallengeAt.ROLL_OTHER: return self.other(ints(answer))

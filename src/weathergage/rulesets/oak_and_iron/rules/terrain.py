@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Done, Refusal, each, word
-from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid, is_within
+from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, TERRAIN, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import TerrainPlaced
@@ -149,9 +149,8 @@ def refusal_by_lure(game: Battle, piece: Piece, who: int) -> Optional[Refusal]:
         if is_near_piece(base, piece, YARD_ARM):
             return Refusal("OI-CARD-17", "it may not lie within Yard Arm of any ship")
     for number in able_of(game, who):
-        for shape in shapes_of(piece):
-            if is_within(base_of(game.ships[number]), shape, MUSKET_SHOT):
-                return refusal_of_overlap(game, piece)
+        if is_near_piece(base_of(game.ships[number]), piece, MUSKET_SHOT):
+            return refusal_of_overlap(game, piece)
     return Refusal("OI-CARD-17", "it must lie within Musket Shot of a ship of this Squadron")
 
 

@@ -51,7 +51,7 @@ class ActionPhase(BattleFrame):
 
     done: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         if self.done == 2 * len(POSITIONS):
             return DONE
         game.phase = "action"
@@ -79,7 +79,7 @@ class GiveOrder(BattleFrame):
     position: int
     index: int                  # of the card on its position: 0 is the planned one
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case GiveOrderAt.REVEAL: return self.reveal(game)
             case GiveOrderAt.CARRY_OUT: return self.carry_out(game, answer == 1)
@@ -145,7 +145,7 @@ class RepeatPrevious(Effect):
 
     position: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RepeatPreviousAt.REPEAT: return self.repeat(game)
             case _: return DONE
@@ -199,7 +199,7 @@ class ExtraOrders(BattleFrame):
     position: int
     given: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ExtraOrdersAt.ASK: return self.ask(game)
             case _: return self.give(game, word(answer))

@@ -59,7 +59,7 @@ class Attack(BattleFrame):
     card: str
     done: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AttackAt.AIM: return None if take_aim(game, self.side, order_of(self.card)) else DONE
             case AttackAt.HIT: return self.next_hit()

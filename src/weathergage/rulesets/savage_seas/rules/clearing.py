@@ -40,7 +40,7 @@ class ClearingAt:
 class Clearing(BattleFrame):
     """SS-CLR-01: eight steps, each finished for both ships before the next."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ClearingAt.BOARDS: return self.clear(game)
             case ClearingAt.LIMIT: return DropSurplus()
@@ -118,7 +118,7 @@ class DropSurplus(BattleFrame):
 
     at: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DropSurplusAt.PICK: return self.pick(game)
             case _: return self.drop(game, word(answer))

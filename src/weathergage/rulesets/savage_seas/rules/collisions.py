@@ -46,7 +46,7 @@ class Collision(BattleFrame):
     own: int
     dealt: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CollisionAt.ENEMY: return FireHits(1 - self.side, self.dealt)
             case CollisionAt.MOVER: return FireHits(self.side, self.own)

@@ -92,7 +92,7 @@ class AimedAt:
 class Aimed(Effect):
     """An attack that rolls no die: if it bears (SS-ATK-09), the attacker picks what it strikes, given a choice."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case AimedAt.AIM: return self.aim(game) if take_aim(game, self.side, order_of(self.card)) else DONE
             case _: return self.land(game, answer)
@@ -170,7 +170,7 @@ class Relief(Effect):
 
     left: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReliefAt.BEGIN: return self.begin(game)
             case ReliefAt.NAME: return self.name(game)
@@ -257,7 +257,7 @@ class StealOrder(Effect):
 
     crew: int = -1
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case StealOrderAt.NAME: return self.name(game)
             case StealOrderAt.PICK: return self.pick(game, CREWS.index(word(answer)))
@@ -288,7 +288,7 @@ class StealOrder(Effect):
 class Brace(Effect):
     """SS-EFF-13: the marker lies on the ship until it stops a hit or the boards are cleared; a second adds nothing."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         game.ships[self.side].braced = True
         game.emit(ShipBraced(self.side))
         return DONE
@@ -331,7 +331,7 @@ class SpyglassAt:
 class Spyglass(Effect):
     """SS-EFF-14: the team sees the enemy's face-down cards, then the Captain may exchange two own ones."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SpyglassAt.LOOK: return self.look(game)
             case SpyglassAt.ASK: return self.ask(game)

@@ -43,7 +43,7 @@ class FireHits(BattleFrame):
     side: int
     hits: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FireHitsAt.ROLL: return self.roll(game)
             case _: return self.land(game, ints(answer)[0])

@@ -40,7 +40,7 @@ class DrawHands(BattleFrame):
     at: int = 0
     drawn: tuple[str, ...] = ()
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case DrawHandsAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))

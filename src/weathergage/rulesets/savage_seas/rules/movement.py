@@ -59,7 +59,7 @@ class Sail(BattleFrame):
     course: tuple[str, ...] = ()
     done: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SailAt.CHOOSE: return self.choose(game)
             case SailAt.SET_OUT: return self.set_out(word(answer))

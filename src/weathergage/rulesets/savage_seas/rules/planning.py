@@ -291,7 +291,7 @@ class Planning(BattleFrame):
     wanted: tuple[tuple[int, ...], ...] = ((), ())      # by ship: the crews whose offers are still to come
     asked: tuple[tuple[int, int, tuple[int, ...]], ...] = ()        # ship, seat, crews: none for a Captain's plan
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlanningAt.BEGIN: return self.begin(game)
             case PlanningAt.ASK: return self.ask(game)

@@ -56,7 +56,7 @@ class ReloadOrFightFire(BattleFrame):
     position: int
     fights: bool
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReloadOrFightFireAt.BEGIN: return self.begin(game)
             case _: return self.discard(game, each(answer))

@@ -44,7 +44,7 @@ class ScupperWindow(BattleFrame):
     turn: int                   # whose Captain may play now
     played: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ScupperWindowAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)

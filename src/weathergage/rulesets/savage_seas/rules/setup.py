@@ -119,7 +119,7 @@ class SetUpAt:
 class SetUp(BattleFrame):
     """SS-SETUP-10: Lead ship, free islands, hands; map, ships, damage and decks are laid out before."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SetUpAt.LEAD: return self.decide_lead(game)
             case SetUpAt.ISLANDS: return PlaceIslands() if SCENARIOS[game.scenario].islands_placed_per_team else None
@@ -146,7 +146,7 @@ class RollForLeadAt:
 class RollForLead(BattleFrame):
     """SS-SETUP-06, SS-OPT-01: both roll, the Cockatrice first; the higher takes the Lead, on a tie both roll again."""
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RollForLeadAt.ROLL: return Roll(CHANCE, "SS-SETUP-06", Dice((1, 1), sides=4), "lead")
             case _: return self.compare(game, ints(answer))
@@ -330,7 +330,7 @@ class PlaceIslands(BattleFrame):
 
     placed: int = 0
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlaceIslandsAt.ASK: return self.ask(game)
             case _: return self.place(game, ints(answer))

@@ -24,7 +24,7 @@ class WoundHit(BattleFrame):
 
     side: int
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
+    def step(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case WoundHitAt.ROLL: return roll_position(self.side, "SS-WND-01", "wound-hit")
             case _: return self.land(game, ints(answer)[0])

@@ -19,8 +19,8 @@ from weathergage.kits.plane import (
     is_within,
     on_grid,
     pose_on_grid,
-    slide,
 )
+from weathergage.kits.plane.motion import Between
 from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
 from weathergage.rulesets.tattered_sails.events import (
     BoardingFought,
@@ -73,6 +73,7 @@ STAY_PUT: Final = "stay"
 DEFENDER_BONUS: Final = 1       # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
 ALL_ROUND: Final = 360
+ALL_WAYS: Final[list[Point]] = [along(step * SLIDE_STEP) for step in range(int(360 / SLIDE_STEP))]
 
 
 # --- coming alongside -------------------------------------------------------------------------------------------------
@@ -122,18 +123,19 @@ def slides_to(game: Engagement, at: int, target: int, most: int = ALL_ROUND) -> 
     impossible."""
     ship = game.ships[at]
     hull, other = hull_of(ship), hull_of(game.ships[target])
+    if not is_within(hull, other, SHORT):
+        return ()
     if is_within(hull, other, CONTACT):
         return ((0.0, 0.0),)
-    if ship.derelict or not is_within(hull, other, SHORT):
+    if ship.derelict:
         return ()
     straight = approach(hull, other)
     if is_clear_slide(game, at, straight[0], straight[1], target):
         return (straight,)
+    between, reach = Between(hull, other), SHORT + HAIR
     ways: list[Point] = []
-    for step in range(int(360 / SLIDE_STEP)):
-        ux, uy = along(step * SLIDE_STEP)
-        reach = SHORT + HAIR
-        share = slide(hull, ux * reach, uy * reach, other, 0.0)
+    for ux, uy in ALL_WAYS:
+        share = between.slide(ux * reach, uy * reach, 0.0)
         if share <= 1.0:
             way = (ux * reach * share, uy * reach * share)
             if is_clear_slide(game, at, way[0], way[1], target):
@@ -170,7 +172,7 @@ class Board(SeaFrame):
     number: int
     target: int = NOBODY
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case BoardAt.ASK: return self.ask(game)
             case BoardAt.CHOOSE: return self.choose(game, answer)
@@ -255,7 +257,7 @@ class FightRound(SeaFrame):
     winner: int = NOBODY
     loser: int = NOBODY
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FightRoundAt.ROLL: return Roll(CHANCE, "TS-BOARD-06", Dice((1, 1)), "boarding")
             case FightRoundAt.COMPARE: return self.compare(game, ints(answer))
@@ -325,7 +327,7 @@ class FightRounds(SeaFrame):
     taken: bool
     due: tuple[tuple[int, int], ...] = ()
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FightRoundsAt.BEGIN: return self.begin(game)
             case _: return self.fight(game)
@@ -411,7 +413,7 @@ class BreakAway(SeaFrame):
     number: int
     other: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case BreakAwayAt.PART: return self.part(game)
             case _: return self.slide(game, answer)

@@ -77,7 +77,7 @@ class Plunder(SeaFrame):
     winner: int
     prize: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case PlunderAt.ASK: return self.ask(game)
             case _: return self.carry(game, number(answer))
@@ -111,7 +111,7 @@ class Transfer(SeaFrame):
     one: int
     other: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TransferAt.ASK_CARGO: return self.ask_cargo(game)
             case TransferAt.CARRY: return self.carry(game, answer)

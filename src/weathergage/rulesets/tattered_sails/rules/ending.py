@@ -32,7 +32,7 @@ def fighting_teams(game: Engagement) -> list[int]:
 class EndOfTurn(SeaFrame):
     """TS-TURN-04, TS-END-01, TS-END-02, TS-END-06: tokens go back, end checks, and teams that concede."""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         game.phase, game.acting = "end of turn", NOBODY
         for player in game.players:
             player.stack, player.turned = (), 0

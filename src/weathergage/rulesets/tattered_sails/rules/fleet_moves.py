@@ -156,7 +156,7 @@ class FleetMove(SeaFrame):
     before: Pose = (0.0, 0.0, 0.0)          # where that ship lay
     taken: int = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FleetMoveAt.ASK: return AskFleetMove(self.player, "TS-LINE-11", Formation(self.members),
                                                       tuple([game.ships[number].label for number in self.members]))

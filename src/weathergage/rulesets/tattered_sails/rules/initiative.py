@@ -22,7 +22,7 @@ class TurnCardsAt:
 class TurnCards(SeaFrame):
     """TS-INIT-01 to TS-INIT-05: cards are turned one by one; the owner of each turns over his top token and acts."""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TurnCardsAt.SHUFFLE: return self.shuffle(game)
             case TurnCardsAt.TURN: return self.turn(game)
@@ -44,7 +44,8 @@ class TurnCards(SeaFrame):
         at = game.deck.index(card)
         game.deck = game.deck[:at] + game.deck[at + 1:]
         player = owner_of(game, card)
-        game.emit(CardTurned(player, card))
+        if game.journal is not None:
+            game.emit(CardTurned(player, card))
         if game.players[player].out:
             game.emit(NoToken(player, "no-ships", "TS-INIT-05"))
             return None

@@ -74,7 +74,7 @@ class Sail(SeaFrame):
     headings: tuple[float, ...] = ()
     sailed: Course = STAY
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case SailAt.TOW: return TowChoice(self.number)
             case SailAt.ASK: return self.ask(game)

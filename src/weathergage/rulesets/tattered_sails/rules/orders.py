@@ -50,6 +50,8 @@ SKIP: Final = "skip"
 TWO: Final = "two"
 FLEET: Final = "fleet"
 SINGLE: Final = "single"
+PARTS: Final[dict[str, tuple[str, str]]] = {        # of an order: the kind of action, and its form
+    **{f"{kind}-{form}": (kind, form) for kind in KINDS for form in (FLEET, SINGLE)}, TWO: (TWO, TWO)}
 
 
 def kinds_of(token: str) -> tuple[str, ...]:
@@ -168,7 +170,7 @@ class ActTowing(SeaFrame):
     kind: str
     taken: Answer = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case ActTowingAt.ASK: return ask_to_cast_off(game.ships[self.number])
             case ActTowingAt.ACT: return self.act(game, answer)
@@ -211,7 +213,7 @@ class UseToken(SeaFrame):
     token: str = ""
     order: str = ""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case UseTokenAt.TURN: return self.turn(game)
             case UseTokenAt.GIVE: return self.give(game, word(answer))
@@ -231,7 +233,8 @@ class UseToken(SeaFrame):
             game.emit(NoToken(self.player, "blank", "TS-ADM-15"))
             return DONE
         game.reveals += 1
-        game.emit(TokenTurned(self.player, self.token))
+        if game.journal is not None:
+            game.emit(TokenTurned(self.player, self.token))
         space = OrderChoice(self.player, self.token)
         if len(space.look(game)) == 1:          # that no ship can use it says nothing of a hidden admiral
             game.emit(NoToken(self.player, "nothing-to-do", "TS-ACT-16"))
@@ -246,10 +249,11 @@ class UseToken(SeaFrame):
         player = game.players[self.player]
         if self.token == ADMIRAL and not player.revealed:
             reveal(game, self.player)
-        kind, _, form = order.partition("-")
+        kind, form = PARTS[order]
         if form == FLEET and not player.revealed:
             game.reveals += 1                   # TS-ADM-07: that ships are in range tells of where a hidden Admiral is
-        game.emit(OrderGiven(self.player, kind, form or TWO))
+        if game.journal is not None:
+            game.emit(OrderGiven(self.player, kind, form))
         if order == TWO:
             return TwoActions(self.player)
         if form == SINGLE:
@@ -262,7 +266,7 @@ class UseToken(SeaFrame):
         if self.order == TWO:
             return DONE
         if not taken:
-            game.emit(NothingDone(self.player, self.order.partition("-")[0]))
+            game.emit(NothingDone(self.player, PARTS[self.order][0]))
         return FightRounds(self.player, taken)
 
 
@@ -281,7 +285,7 @@ class SingleAction(SeaFrame):
     player: int
     kind: str
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case SingleActionAt.ASK: return self.ask(game)
             case SingleActionAt.ACT: return carry_out(game, number_of(game, answer), self.kind)
@@ -323,7 +327,7 @@ class FleetAction(SeaFrame):
     taken: int = 0                  # whether any did something (TS-ACT-12)
     number: int = -1
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FleetActionAt.DECLARE: return self.declare(game)
             case FleetActionAt.DIRECT: return self.direct(game, answer)
@@ -384,7 +388,7 @@ class TwoActions(SeaFrame):
     player: int
     given: int = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TwoActionsAt.ASK: return self.ask(game)
             case TwoActionsAt.ACT: return self.act(game, answer)

@@ -105,7 +105,7 @@ class Planning(SeaFrame):
 
     seats: tuple[int, ...] = ()
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case PlanningAt.ASK: return self.ask(game)
             case _: return self.place(game, each(answer))

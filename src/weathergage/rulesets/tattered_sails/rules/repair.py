@@ -40,7 +40,7 @@ class Repair(SeaFrame):
 
     number: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case RepairAt.ASK: return self.ask(game)
             case _: return self.raise_mast(game, number(answer) - 1)

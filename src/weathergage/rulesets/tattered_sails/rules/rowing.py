@@ -194,7 +194,7 @@ class Row(SeaFrame):
     number: int
     reference: float = NO_HEADING
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case RowAt.ASK: return self.ask(game)
             case _: return self.pull(game, answer)

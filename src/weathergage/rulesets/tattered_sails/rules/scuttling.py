@@ -30,7 +30,7 @@ class Scuttle(SeaFrame):
 
     number: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case ScuttleAt.ROLL: return Roll(CHANCE, "TS-SCUT-04", Dice((1,), marks=(SCUTTLE_AT,)), "scuttle")
             case _: return self.read(game, ints(answer)[0])
@@ -50,7 +50,7 @@ class SinkScuttled(SeaFrame):
     TS-SCUT-09: for points she counts as sunk by the enemies of her first owner.
     """
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         for number, ship in enumerate(game.ships):
             if ship.afloat and ship.scuttled != NOBODY:
                 sink(game, number, "scuttled", game.team(ship.scuttled), "TS-SCUT-05")

@@ -170,7 +170,7 @@ class SetUpAt:
 class SetUp(SeaFrame):
     """TS-SETUP-01: deployment, the wind, the admirals."""
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case SetUpAt.DEPLOYMENT: return self.deploy(game)
             case SetUpAt.WIND: return FirstWind(wind_of(game))
@@ -224,7 +224,7 @@ class Deployment(SeaFrame):
 
     team: int = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case DeploymentAt.ASK: return self.ask(game)
             case _: return self.put(game, each(answer))
@@ -373,7 +373,7 @@ class PlaceAdmirals(SeaFrame):
     seat: int = 0
     seats: tuple[int, ...] = ()
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case PlaceAdmiralsAt.BEGIN: return self.begin(game)
             case PlaceAdmiralsAt.ASK: return self.ask(game)

@@ -123,7 +123,7 @@ class Shoot(SeaFrame):
     target: int = NOBODY
     done: tuple[int, ...] = ()
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case ShootAt.ASK: return self.ask(game)
             case ShootAt.HEAR: return self.hear(game, answer)
@@ -206,7 +206,7 @@ class ReturnFire(SeaFrame):
     target: int
     fired: int = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case ReturnFireAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
@@ -253,7 +253,7 @@ class FireGun(SeaFrame):
     target: int
     answer: bool
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FireGunAt.ROLL: return self.roll(game)
             case FireGunAt.LAND: return self.land(game, ints(answer)[0])

@@ -53,7 +53,7 @@ class TowChoice(SeaFrame):
     number: int
     wanted: int = NOBODY
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case TowChoiceAt.ASK: return self.ask(game)
             case TowChoiceAt.CHOOSE: return self.choose(game, answer)

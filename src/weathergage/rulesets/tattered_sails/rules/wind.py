@@ -57,7 +57,7 @@ class FirstWind(SeaFrame):
 
     given: int
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case FirstWindAt.ROLL: return self.roll(game)
             case _: return self.settle(game, POINT * (ints(answer)[0] - 1))
@@ -90,7 +90,7 @@ class ShiftWind(SeaFrame):
 
     face: int = 0
 
-    def stage(self, game: Engagement, answer: Answer) -> Step:
+    def step(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case ShiftWindAt.ROLL: return self.roll(game)
             case ShiftWindAt.READ: return self.read(game, ints(answer)[0])
