@@ -16,6 +16,7 @@ from weathergage.cli.common import (
     FLEET,
     JOBS,
     LEVEL_HELP,
+    NEW_FILE,
     OPTION,
     complete_level,
     complete_ruleset,
@@ -52,8 +53,9 @@ ALL = "all"
 @RAY
 @CHUNK
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
-@click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
-@click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
+@click.option("--json", "json_to", type=NEW_FILE, metavar="FILE",
+              help="Write the report there; - prints it instead of the table.")
+@click.option("--csv", "csv_to", type=NEW_FILE, metavar="FILE", help="Write one row per game there.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.parquet|FOLDER",
               help="Keep one row per game there, as Parquet; games that are there already are not played again.")
 @click.option("--cross", default="", metavar="OPTION,OPTION",
