@@ -14,7 +14,7 @@ from weathergage.kernel import registry
 from weathergage.lab import figures
 from weathergage.lab.effects import effects, holm, paired
 from weathergage.lab.figures import Cell, Dot, Loss
-from weathergage.lab.report import Wish, effects_of, names_of, page, sections, sensitivity, study
+from weathergage.lab.report import Wish, effects_of, named, names_of, page, sections, sensitivity, study
 from weathergage.lab.simulate import BadBatch, Batch, play_one
 from weathergage.lab.vary import Curve, Vary, content_with, values_of, vary_of
 from weathergage.lab.watch import LOST, watch_one
@@ -154,6 +154,11 @@ def test_sides_and_scenarios_go_by_their_names() -> None:
     assert all([f">{name}<" in drawn["wins"].figures[0][1] for name in ("Nymphe", "Cleopatre")])
     assert ">Pistol Shot (beginner): 2 battles<" in drawn["wins"].figures[0][1]
     assert "<td>Pistol Shot (beginner)</td><td>2</td><td>Nymphe " in drawn["short"].body
+
+
+def test_many_on_one_side_go_by_the_first() -> None:
+    assert named(["Al", "Bob"]) == "Al and Bob" and named(["Al", "Al"]) == "Al"
+    assert named(["English van", "American squadron", "Pirate squadron"]) == "English van and 2 more"
 
 
 def test_ships_that_share_a_square_are_both_there() -> None:

@@ -136,7 +136,11 @@ def test_the_same_seed_is_the_same_battle(zoo: Any) -> None:
 def test_pettingzoo_is_shown_the_table(zoo: Any, ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
     zoo.checks.render_test(lambda render_mode: zoo.ours.env(ruleset, render_mode=render_mode),
                            {"svg": lambda shown: shown.startswith("<svg")})
-    assert "A" in capsys.readouterr().out
+    env = zoo.ours.env(ruleset, render_mode="human")
+    env.reset(seed=1)
+    capsys.readouterr()
+    env.render()
+    assert capsys.readouterr().out == env.unwrapped.battle.shown("ansi", None) + "\n" != "\n"
 
 
 def test_only_what_can_be_shown_is_asked_for(zoo: Any) -> None:

@@ -31,6 +31,7 @@ SHOWN: Final = 24               # of the things that were done: those that go wi
 TWO: Final = 2
 PERCENT: Final = 100.0
 LINE: Final = "\n"
+ROOM: Final = 34                # letters of a name in a figure
 
 
 @dataclass(frozen=True)
@@ -168,8 +169,15 @@ def sides_in(found: Found, scenario: str) -> list[Side]:
     options = settle(ruleset, scenario, found.wish.batch.options)
     plans = seats_before(ruleset, scenario, options)
     teams = teams_of(ruleset, ruleset.new(scenario, options), len(plans))
-    return [Side(team, " and ".join(dict.fromkeys([plan.title for plan in plans if teams[plan.seat] == team])),
+    return [Side(team, named([plan.title for plan in plans if teams[plan.seat] == team]),
                  tuple([plan.seat for plan in plans if teams[plan.seat] == team])) for team in dict.fromkeys(teams)]
+
+
+def named(titles: Sequence[str]) -> str:
+    """Those who fight on one side, in the room that a figure has."""
+    first, *others = dict.fromkeys(titles)
+    whole = " and ".join([first, *others])
+    return whole if len(whole) <= ROOM else f"{first} and {len(others)} more"
 
 
 def won_by(team: int, battles: Sequence[Seen]) -> Rate:
