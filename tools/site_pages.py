@@ -99,8 +99,8 @@ def package_page(documented: Collection[str]) -> str:
         for name, thing in things.items():
             if belongs(thing):
                 kind = "function" if isfunction(thing) else "class"
-                parts.append(f"```{{eval-rst}}\n.. auto{kind}:: weathergage.{name}\n   :no-members:\n"
-                             "   :no-index:\n```\n")
+                alone = "   :no-members:\n" if kind == "class" else ""
+                parts.append(f"```{{eval-rst}}\n.. auto{kind}:: weathergage.{name}\n{alone}   :no-index:\n```\n")
                 if kind == "class" and thing.__module__ in documented:
                     parts.append(f"All of it: {{py:class}}`{thing.__module__}.{thing.__qualname__}`.\n")
     return "\n".join(parts)
