@@ -89,6 +89,9 @@ a.clause { scroll-margin-top: 5rem; font-family: var(--font-stack--monospace); f
 li:has(> .clause:target), li:has(> p > .clause:target) { background: var(--color-highlight-on-target); }
 /* the first page has headings in their place */
 .toctree-wrapper > .caption { display: none; }
+/* tables of many columns */
+article table.docutils { font-size: 0.82rem; }
+article table.docutils td, article table.docutils th { padding: 0.2rem 0.4rem; }
 /* pictures are drawn on paper, by night too */
 article img[src$=".svg"] { background: #fdf6e7; }
 '''

@@ -190,6 +190,7 @@ def test_a_matrix_and_a_curve_are_drawn() -> None:
     ends = figures.curves("c", "crew", {name: [(7, 40, 30, 50), (9, 60, 50, 70)] for name in ("a", "b")})
     heights = [float(at) for at in re.findall(r'y="([\d.]+)" text-anchor="start"', ends)]
     assert len(heights) == 2 and abs(heights[0] - heights[1]) >= 15
+    assert 'width="720"' in ends and 'width="720"' not in figures.curves("c", "crew", {"a" * 30: [(7, 40, 30, 50)]})
     line = figures.curves("c", "crew", {"a": [(7, 40, 30, 50), (9, 60, 50, 70)]}, 9)
     assert line.count("<circle") == 2 and "<polygon" in line
     row = figures.dots("d", [Dot("<b>", 20, 10, 30, is_strong=False)], 0, 100)

@@ -230,7 +230,8 @@ def curves(title: str, across: str, lines: Mapping[str, Sequence[tuple[float, fl
     for end, place, name in ends:               # no name lies on another
         below = max(end, below + APART)
         parts.append(text(WIDE - RIGHT + 10, below + 4, name, color=COLORS[place % len(COLORS)]))
-    return svg(WIDE, height, title, parts)
+    names = LETTER * max([len(name) for name in lines], default=0)
+    return svg(max(WIDE, WIDE - RIGHT + 20 + names), height, title, parts)
 
 
 def matrix(title: str, names: Sequence[str], cells: Mapping[tuple[str, str], Cell]) -> str:
