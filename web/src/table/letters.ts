@@ -67,7 +67,7 @@ function inside(one: Box, other: Box): number {
 }
 
 /** The pixels that two boxes share, with what should stay free between them. */
-function overlap(one: Box, other: Box): number {
+export function overlap(one: Box, other: Box): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) + GAP;
   const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) + GAP;
   return wide > 0 && high > 0 ? wide * high : 0;
@@ -138,7 +138,7 @@ function frameOf(svg: SVGSVGElement): readonly Box[] {
 }
 
 /** What of a piece a name should not cover: the ring about it where one is drawn, else its hull. */
-function outlineOf(piece: Element): Box {
+export function outlineOf(piece: Element): Box {
   const ring = piece.querySelector(".ring")?.getBoundingClientRect();
   return ring?.width ? ring : (piece.querySelector(".g-hull") ?? piece).getBoundingClientRect();
 }
