@@ -231,6 +231,14 @@ def looked_over(ruleset: Ruleset, wish: DraftWish) -> tuple[DraftVerdict, OwnCon
     return DraftVerdict(faults=faults, entry=wish.entry, text=text_of(ruleset, file)), here
 
 
+def reason_of(reason: str, base: str) -> str:
+    """Why a draft cannot be set up, without the places that its author has not seen: the file, the notation, and the
+    scenario whose name it has borrowed."""
+    for prefix in (f"{FILE}.toml: ", "position: ", f"{base}: "):
+        reason = reason.removeprefix(prefix)
+    return f"the scenario {reason.removeprefix(base).lstrip()}" if reason.startswith(f"{base} ") else reason
+
+
 async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Visitor) -> tuple[DraftVerdict, str]:
     """A draft judged, and its notation if it can be played."""
     with tables.quotas.one_more("drafts", visitor, MOST_DRAFTS):
@@ -240,8 +248,7 @@ async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Vis
         try:
             drawn = await tables.workers.draw(here, wish.base)
         except WorkFailed as failed:
-            reason = str(failed).removeprefix(f"{FILE}.toml: ")
-            return replace(verdict, faults=(told(Fault("", reason)),)), ""
+            return replace(verdict, faults=(told(Fault("", reason_of(str(failed), wish.base))),)), ""
     return replace(verdict, chart=drawn.chart, fragments=drawn.fragments), drawn.position
 
 

@@ -108,7 +108,8 @@ export function letter(svg: SVGSVGElement, sight: Box, view: Box): void {
     if (piece && !inside(piece, sight)) each.style.display = "none"; // nobody sees whose name it is
   }
   const handles = [...svg.querySelectorAll(".knob .handle, .moment, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
-  const dials = [...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
+  const marks = keyed.filter((each) => !all.includes(each)); // numbers at a ship, of a cloud, of ranges
+  const dials = [...marks, ...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
   const seen = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
   const letters = seen.map(({ each, box }) => {
     const piece = pieceOf(each);
