@@ -161,10 +161,17 @@ def test_a_ship_is_chosen_by_a_click_on_the_chart_and_answered_with_her_course(s
         assert person.wait(standing)[1] == asked["id"]
 
 
+OVER = """() => {                 // names are drawn over the rings about ships, and not under them
+    const labels = document.querySelector(".seachart .l-labels"), rings = document.querySelectorAll(".seachart .ring");
+    return [...rings].every((ring) => ring.compareDocumentPosition(labels) & Node.DOCUMENT_POSITION_FOLLOWING);
+}"""
+
+
 def test_names_on_the_chart_cover_no_ship_at_any_zoom(server: Server, page: Page, person: Person) -> None:
     """A battle at close quarters, seen from afar and near by."""
     person.come(server.take_in(before("tattered-sails", "fire")))
     person.settle()
+    page.wait_for_function(OVER)
     for _ in range(3):
         page.wait_for_function(FREE)
         page.locator(".seachart").hover(position={"x": 300, "y": 300})
@@ -263,7 +270,8 @@ def test_the_wind_lies_in_a_corner_without_ships(server: Server, open_page: Made
                                                  size: tuple[int, int]) -> None:
     """Where the chart has its rose, too: ships have come there."""
     crowd = {"captains-sea": duel("constitution 16,9 N guns=5/5/0/0 | java 19,10 E; wind SW; at fire only"),
-             "oak-and-iron": sea_of("sloop 10,22 180 | fluyt 30,31 90 of=b | corvette 31,27 90 of=b; at move sloop only")}
+             "oak-and-iron": sea_of("sloop 10,22 180 | fluyt 30,31 90 of=b | corvette 31,27 90 of=b; "
+                                    "at move sloop only")}
     page = open_page(size)
     Person(page).come(server.take_in(crowd[game].match.save())).settle()
     page.wait_for_function(ALONE)
