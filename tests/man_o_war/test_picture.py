@@ -162,7 +162,7 @@ def test_squadrons_are_joined_while_they_are_in_touch() -> None:
 @pytest.mark.rule("MW-GEO-07", "MW-GEO-08")
 def test_the_rose_shows_where_the_wind_comes_from_and_says_where_it_blows_to() -> None:
     wind = picture(fray()).scene.wind
-    assert wind is not None and (wind.from_deg, wind.label) == (225.0, "toward north-east")
+    assert wind is not None and (wind.from_deg, wind.label) == (225.0, "wind south-west")
 
 
 def test_the_chart_shows_the_water_around_the_fleets_within_the_table() -> None:

@@ -217,6 +217,16 @@ def test_a_move_says_its_steps_and_where_they_lead() -> None:
     assert labels[2] == "Turn 45° to starboard, then 4″ ahead: against Galleon"
 
 
+def test_a_ram_says_what_each_roll_does_and_who_lies_alongside_touches() -> None:
+    match = wg.position("man-o-war", "wolfship 20,20 0 | corsair 20,26.5 90 of=2; wind E; at act wolfship only")
+    match.answer(match.questions[0], ("oars", ("ahead", 6.0)))
+    (ram,) = match.questions
+    assert "if she fails: 1 hit on 1 or 2, 2 hits on 3 to 5, 3 hits on 6;" in match.sight(ram.seat).reason(ram.question)
+    match.answer(ram, "hold")
+    (fire,) = match.questions
+    assert match.sight(fire.seat).reason(fire.question).startswith("Corsair is touching, ")
+
+
 def test_a_volley_says_its_dice_range_and_what_it_does_to_saves() -> None:
     match = wg.position("man-o-war", "galleon 20,20 0 | corsair 23,20 0 of=2; at act galleon only")
     match.answer(match.questions[0], "stay")

@@ -66,6 +66,33 @@ def test_a_draft_is_set_up_by_the_rules_and_played_at_once(server: ServerClient)
     assert "limit 3;" in json.loads(server.client.get(f"/api/battles/{battle['id']}/export").content)["position"]
 
 
+def put(entry: Wire, where: tuple[Any, ...], value: Any) -> Wire:
+    """The same scenario with another value there."""
+    changed = inner = deepcopy(entry)
+    for key in where[:-1]:
+        inner = inner[key]
+    inner[where[-1]] = value
+    return changed
+
+
+@pytest.mark.parametrize(("game", "base", "where", "value", "rule"), [
+    ("captains-sea", "pistol-shot", ("side_a", "x"), 99, "CS-GEO-01"),
+    ("man-o-war", "smugglers-run", ("sides", 0, "side"), "east", "MW-SET-32"),
+    ("oak-and-iron", "quickstart", ("side", 0, "ship", 0, "x"), 99, "OI-EDGE-01"),
+    ("oak-and-iron", "quickstart", ("side", 0, "ship", 0, "y"), 24.75, "OI-COLL-01"),
+    ("savage-seas", "shakedown-cruise", ("start_cockatrice", "hex"), [2, 3], "SS-SETUP-04"),
+    ("savage-seas", "shakedown-cruise", ("tiles", 1, "centre"), [1, 0], "SS-COMP-08"),
+    ("tattered-sails", "first-broadside", ("side", 0, "ships", 0, "x"), 2000.0, "TS-MOVE-23"),
+    ("tattered-sails", "first-broadside", ("side", 0, "ships", 0, "x"), 450.0, "TS-GEO-12"),
+])  # fmt: skip
+def test_what_the_rules_have_against_a_draft_is_told_by_clause(
+        standing: ServerClient, game: str, base: str, where: tuple[Any, ...], value: Any, rule: str) -> None:
+    wish = draft(found(standing, game), base)
+    told = standing.post(f"/api/games/{game}/workshop/check", {**wish, "entry": put(wish["entry"], where, value)}, 200)
+    assert [fault["rule"] for fault in told["faults"]] == [rule]
+    assert base not in told["faults"][0]["wrong"] and "position:" not in told["faults"][0]["wrong"]
+
+
 def test_what_follows_from_the_rest_is_filled_in(standing: ServerClient) -> None:
     for game, base, change, follows in (
             ("savage-seas", "shakedown-cruise", {"start_distance": 3, "islands": []}, ("start_distance", "islands")),

@@ -39,6 +39,13 @@ def test_a_ship_is_named_once_and_not_at_all_where_it_is_clear_who_is_meant():
     assert by_ship(effects[:1], ships, True) == "1.0 damage"
 
 
+def test_a_ship_of_which_both_sides_have_one_is_named_with_her_fleet_or_not_at_all():
+    galleys, half = ["Wargalley II", "Wargalley I"], {0: 0.5, 1: 0.5}
+    effects = [("Pirate Wargalley II damage", half), ("Empire Wargalley I aground", {1: 1.0})]
+    assert by_ship(effects, galleys, False) == "Pirate Wargalley II: 50 % damage; Empire Wargalley I: aground"
+    assert by_ship(effects[:1], galleys, True) == "50 % damage"
+
+
 def test_a_label_that_names_one_sloop_does_not_name_the_other():
     assert is_named("Sloop II", "Port Broadside on Sloop II, at the crew")
     assert not is_named("Sloop I", "Port Broadside on Sloop II, at the crew")

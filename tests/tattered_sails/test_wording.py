@@ -209,7 +209,8 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
      {"stay": "Stay where she lies", "0/L+L": "Straight on for L+L: heading N",
       "0/L 90/20": "Straight on for L, then 8 points to starboard for 20 mm: heading E",
-      "45/0": "Turn on the spot, 4 points to starboard"}),
+      "45/0": "Turn on the spot, 4 points to starboard", "1/0": "Turn on the spot, a touch to starboard",
+      "0/0": "Stay where she lies"}),
     (DUEL.format("la-possession-cc 500,500 180", "hms-dover-sm", "helmsman"), ("move-single", "dover"),
      {"340/57.5": "2 points to port for S: heading NNW",
       "0/L": "Straight on for L: 3 guns bear on La Possession"}),
@@ -512,5 +513,6 @@ def test_a_squadron_is_one_and_suits_are_many() -> None:
 def test_a_course_is_told_as_on_deck_to_the_last_touch() -> None:
     assert way_ahead_words(90.0, ((90.0, 84.0), (90.0, 84.0))) == "Straight on for L+L"
     assert way_ahead_words(90.0, ((90.0, 84.0), (88.0, 84.0))) == "Straight on for L, then a touch to port for L"
+    assert way_ahead_words(90.0, ((112.5, 84.0), (90.0, 0.0))) == "2 points to starboard for L, then 2 to port"
     assert way_ahead_words(90.0, ((112.5, 84.0), (113.0, 57.5))) == \
         "2 points to starboard for L, then a touch to starboard for S"

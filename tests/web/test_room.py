@@ -1,5 +1,6 @@
 """Room for the choice: what is usually answered is seen without scrolling, and large letters leave room for it."""
 
+import re
 from functools import partial
 from itertools import pairwise
 
@@ -11,10 +12,10 @@ from web.person import Person, chairs
 from web.positions import before
 
 CROWDED = [("man-o-war", "move"), ("tattered-sails", "course"), ("tattered-sails", "ship"), ("captains-sea", "fire"),
-           ("captains-sea", "assign-crew"), ("oak-and-iron", "initiative-card")]
+           ("captains-sea", "assign-crew"), ("oak-and-iron", "initiative-card"), ("savage-seas", "plan")]
 CUT = """() => {
     const end = document.querySelector(".question .scroll").getBoundingClientRect().bottom + 1;
-    const below = [...document.querySelectorAll(".question .list button")].filter(
+    const below = [...document.querySelectorAll(".question :is(.list, .parts) button")].filter(
         (each) => each.getBoundingClientRect().bottom > end);
     const label = document.querySelector(".what");
     return [...below, ...(label.scrollHeight > label.clientHeight + 1 ? [label] : [])].map((each) => each.innerText);
@@ -27,6 +28,21 @@ def test_all_usual_options_are_seen_on_a_desk(server: Server, page: Page) -> Non
         Person(page).come(server.take_in(before(game, kind)))
         expect(page.locator(".question")).to_have_attribute("data-tried", "true")
         comes_to(page, partial(page.evaluate, CUT), [])
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
+def test_a_long_reason_is_folded_at_a_whole_clause(server: Server, open_page: Made, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before("man-o-war", "move"))).settle()
+    reason, begun = page.locator(".question .reason"), page.locator(".question .begun")
+    words = begun.inner_text().removesuffix("…").strip()
+    lines = "each => Math.round(each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight))"
+    comes_to(page, lambda: reason.evaluate(lines) <= 2)
+    reason.get_by_role("button", name="More").click()
+    expect(begun).to_have_count(0)
+    expect(reason).to_contain_text(re.compile(re.escape(words) + "[;.]"))
+    reason.get_by_role("button", name="Less").click()
+    expect(begun).to_be_visible()
 
 
 def test_on_a_phone_with_large_letters_an_answer_is_in_sight(server: Server, open_page: Made) -> None:

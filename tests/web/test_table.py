@@ -5,6 +5,7 @@ import re
 from functools import partial
 
 import pytest
+from captains_sea.table import table as duel
 from helpers import installed
 from oak_and_iron.table import table as sea_of
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
@@ -112,9 +113,11 @@ FREE = """() => {
     const box = (each) => each.getBoundingClientRect();
     const ships = [...document.querySelectorAll(".seachart [data-piece] .g-hull")].map(box);
     const names = [...document.querySelectorAll(".seachart [data-key^='name/']")].map(box).filter((name) => name.width);
+    const marks = [...document.querySelectorAll(".seachart .l-labels [data-key^='badge/']")].map(box);
     const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
         Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
-    return names.every((name) => ships.every((ship) => shared(name, ship) < 0.1 * name.width * name.height));
+    return names.every((name) => ships.every((ship) => shared(name, ship) < 0.1 * name.width * name.height) &&
+        marks.every((mark) => shared(name, mark) < 0.1 * mark.width * mark.height));
 }"""
 
 
@@ -158,10 +161,17 @@ def test_a_ship_is_chosen_by_a_click_on_the_chart_and_answered_with_her_course(s
         assert person.wait(standing)[1] == asked["id"]
 
 
+OVER = """() => {                 // names are drawn over the rings about ships, and not under them
+    const labels = document.querySelector(".seachart .l-labels"), rings = document.querySelectorAll(".seachart .ring");
+    return [...rings].every((ring) => ring.compareDocumentPosition(labels) & Node.DOCUMENT_POSITION_FOLLOWING);
+}"""
+
+
 def test_names_on_the_chart_cover_no_ship_at_any_zoom(server: Server, page: Page, person: Person) -> None:
     """A battle at close quarters, seen from afar and near by."""
     person.come(server.take_in(before("tattered-sails", "fire")))
     person.settle()
+    page.wait_for_function(OVER)
     for _ in range(3):
         page.wait_for_function(FREE)
         page.locator(".seachart").hover(position={"x": 300, "y": 300})
@@ -241,6 +251,41 @@ def test_the_rose_keeps_within_the_frame_and_names_to_ships_in_sight(server: Ser
     page = open_page(size)
     Person(page).come(server.take_in(before("man-o-war", "move", "line-of-battle"))).settle()
     page.wait_for_function(KEPT_IN)
+
+
+ALONE = """() => {                // the wind's rose and its words lie over no ship, and no button over them
+    const box = (each) => each.getBoundingClientRect();
+    const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom &&
+        other.top < one.bottom;
+    const found = document.querySelectorAll(".wind, .wind > span, .l-rose [data-key]");
+    const rose = [...found].map(box).filter((each) => each.width);
+    const things = [...document.querySelectorAll(".seachart [data-piece] .g-hull, .zoom")].map(box);
+    return rose.length && !rose.some((part) => things.some((thing) => meet(part, thing)));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE, ACROSS])
+@pytest.mark.parametrize("game", ["captains-sea", "oak-and-iron"])
+def test_the_wind_lies_in_a_corner_without_ships(server: Server, open_page: Made, game: str,
+                                                 size: tuple[int, int]) -> None:
+    """Where the chart has its rose, too: ships have come there."""
+    crowd = {"captains-sea": duel("constitution 16,9 N guns=5/5/0/0 | java 19,10 E; wind SW; at fire only"),
+             "oak-and-iron": sea_of("sloop 10,22 180 | fluyt 30,31 90 of=b | corvette 31,27 90 of=b; "
+                                    "at move sloop only")}
+    page = open_page(size)
+    Person(page).come(server.take_in(crowd[game].match.save())).settle()
+    page.wait_for_function(ALONE)
+
+
+def test_a_turn_is_told_alike_by_the_option_and_by_its_control(server: Server, page: Page, person: Person) -> None:
+    """11.25 degrees lie between two tenths."""
+    person.come(server.take_in(before("oak-and-iron", "turn-after")))
+    person.settle()
+    option = person.question.locator(".list button", has_text="11.2°").first
+    words = re.search(r"11\.2° to \w+", option.inner_text())
+    assert words
+    option.click()
+    expect(person.question.get_by_role("spinbutton", name="Direction").last).to_have_text(words[0])
 
 
 def test_at_the_end_the_moments_of_a_battle_cover_no_name(server: Server, page: Page, person: Person) -> None:

@@ -138,11 +138,14 @@ def looked_over(ruleset: str, draft: bytes) -> tuple[bytes, bytes]:
 
 
 def drawn(ruleset: str, scenario: str) -> tuple[str, Chart, dict[str, str]]:
-    """The table at its beginning, as the game writes it down and as it looks."""
+    """The table at its beginning, as the game writes it down and as it looks. Where it breaks a rule, the game does not
+    take what it has written down."""
     rules = registry.find(ruleset)
     match = Match(rules, scenario, 0)
+    position = rules.notation(match.game)
+    Match(rules, "", 0, {}, position)
     chart = sprites.chart(match.sight(None).picture())
-    return rules.notation(match.game), chart.chart, chart.fragments
+    return position, chart.chart, chart.fragments
 
 
 # --- a file -----------------------------------------------------------------------------------------------------------

@@ -128,6 +128,14 @@ def check(ruleset: Ruleset, wish: DraftWish) -> None:
         raise Unfit("others", "what else a file replaces is a table")
 
 
+def reason_of(reason: str, base: str) -> str:
+    """Why a draft cannot be set up, without the places that its author has not seen: the file, the notation, and the
+    scenario whose name it has borrowed."""
+    for prefix in (f"{FILE}.toml: ", "position: ", f"{base}: "):
+        reason = reason.removeprefix(prefix)
+    return f"the scenario {reason.removeprefix(base).lstrip()}" if reason.startswith(f"{base} ") else reason
+
+
 async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Visitor) -> tuple[DraftVerdict, str]:
     """A draft judged, and its notation if it can be played."""
     check(ruleset, wish)
@@ -140,8 +148,7 @@ async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Vis
         try:
             drawn = await tables.workers.draw(of_record(ruleset.id, msgspec.json.decode(found.own)), wish.base)
         except WorkFailed as failed:
-            reason = str(failed).removeprefix(f"{FILE}.toml: ")
-            return replace(verdict, faults=(told(Fault("", reason)),)), ""
+            return replace(verdict, faults=(told(Fault("", reason_of(str(failed), wish.base))),)), ""
     return replace(verdict, chart=drawn.chart, fragments=drawn.fragments), drawn.position
 
 

@@ -94,7 +94,9 @@ def told(match: Match, question: OpenQuestion, found: list[tuple[Any, Odds]]) ->
 
 
 def owner_of(name: str, ships: list[str]) -> str:
-    return next((ship for ship in ships if name.startswith(ship + " ")), "")
+    """Whose effect it is, with a word of her fleet where both sides have such ships: 'Pirate Wargalley II'."""
+    found = (re.match(rf"(?:[\w'-]+ )?{re.escape(ship)}(?= )", name) for ship in ships)
+    return next((match[0] for match in found if match), "")
 
 
 def is_named(ship: str, label: str) -> bool:

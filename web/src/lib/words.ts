@@ -22,6 +22,13 @@ export const spoken = (id: string): string => (id === "true" ? "Yes" : id === "f
 /** "rated 1662, give or take 290, which says little yet". */
 export const ratingWords = (rating: RatingInfo): string => `rated ${rating.rating}, give or take ${rating.deviation}${rating.provisional ? ", which says little yet" : ""}`;
 
+/** What a long text begins with, in so many letters: whole clauses if one fits, else whole words. */
+export function opening(text: string, room: number): string {
+  const begun = text.slice(0, room + 1);
+  const end = Math.max(begun.lastIndexOf("; "), begun.lastIndexOf(". "));
+  return end > 0 ? begun.slice(0, end) : begun.slice(0, begun.lastIndexOf(" ")).replace(/[,;:]$/, "");
+}
+
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -67,7 +67,7 @@ function inside(one: Box, other: Box): number {
 }
 
 /** The pixels that two boxes share, with what should stay free between them. */
-function overlap(one: Box, other: Box): number {
+export function overlap(one: Box, other: Box): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) + GAP;
   const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) + GAP;
   return wide > 0 && high > 0 ? wide * high : 0;
@@ -108,7 +108,8 @@ export function letter(svg: SVGSVGElement, sight: Box, view: Box): void {
     if (piece && !inside(piece, sight)) each.style.display = "none"; // nobody sees whose name it is
   }
   const handles = [...svg.querySelectorAll(".knob .handle, .moment, .l-ghosts [data-key^='try/ghost/']")].map((each) => each.getBoundingClientRect());
-  const dials = [...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
+  const marks = keyed.filter((each) => !all.includes(each)); // numbers at a ship, of a cloud, of ranges
+  const dials = [...marks, ...svg.querySelectorAll<SVGElement>(".protractor, .scales")].filter((each) => each.style.visibility !== "hidden").map((each) => each.getBoundingClientRect());
   const seen = all.map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
   const letters = seen.map(({ each, box }) => {
     const piece = pieceOf(each);
@@ -138,7 +139,7 @@ function frameOf(svg: SVGSVGElement): readonly Box[] {
 }
 
 /** What of a piece a name should not cover: the ring about it where one is drawn, else its hull. */
-function outlineOf(piece: Element): Box {
+export function outlineOf(piece: Element): Box {
   const ring = piece.querySelector(".ring")?.getBoundingClientRect();
   return ring?.width ? ring : (piece.querySelector(".g-hull") ?? piece).getBoundingClientRect();
 }

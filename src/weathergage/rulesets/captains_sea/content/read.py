@@ -452,7 +452,7 @@ def check_scenario(scenario: ScenarioEntry) -> None:
         if side.ship not in DESIGNS:
             raise ContentError(f"scenarios.toml: {scenario.id}: no ship {side.ship!r}")
         if not (1 <= side.x <= TABLES.map.columns and 1 <= side.y <= TABLES.map.rows):
-            raise ContentError(f"scenarios.toml: {scenario.id}: ({side.x},{side.y}) is off the map")
+            raise ContentError(f"scenarios.toml: {scenario.id}: ({side.x},{side.y}) is off the map (CS-GEO-01)")
     for name in scenario.special:
         if name not in SPECIAL_RULES:
             raise ContentError(f"scenarios.toml: {scenario.id}: no special rule {name!r}")

@@ -7,7 +7,7 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import HIDDEN, Event, Question
 from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import Point, Pose
-from weathergage.kits.words import POINTS, capital, count, point_word
+from weathergage.kits.words import capital, count, point_word
 from weathergage.rulesets.man_o_war import questions as asks
 from weathergage.rulesets.man_o_war.content.tables import FLYER_RADIUS, LAIR_RADIUS, MONSTER_RADIUS, TERRAIN
 from weathergage.rulesets.man_o_war.events import (
@@ -179,7 +179,7 @@ def sea_scene(sight: Sight, past: Past) -> scene.Scene:
         sea=sea,
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
-        wind=scene.Wind(from_deg=wind_from(game), label=f"toward {POINTS[game.wind]}") if has_wind(game) else None,
+        wind=scene.Wind(from_deg=wind_from(game), label=f"wind {point_word(wind_from(game))}") if has_wind(game) else None,
         lands=lands(game), creatures=creatures(game, sight.seat), markers=markers(game),
         ships=(*[ship_mark(game, number, sight.seat, past) for number in vessels(game)], *wreckage(game)),
         overlays=(*table_overlays(sight, past), *ASKING.overlays(sight)), view=window(game, sea))

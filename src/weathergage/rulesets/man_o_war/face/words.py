@@ -302,8 +302,14 @@ def nearest_words(game: Battle, number: int) -> str:
     if not foes:
         return ""
     near = min(foes, key=lambda other: (distance_of(game, number, other), other))
-    return (f"of the enemy {name(game, near)} is nearest, {inches(distance_of(game, number, near))} off, "
+    return (f"of the enemy {name(game, near)} is nearest, {apart_words(game, number, near)}, "
             f"{off_words(piece, game.pieces[near])}")
+
+
+def apart_words(game: Battle, number: int, other: int) -> str:
+    """'7.5″ off', or 'touching'."""
+    length = inches(distance_of(game, number, other))
+    return f"{length} off" if length != inches(0.0) else "touching"
 
 
 def from_words(game: Battle) -> str:

@@ -312,14 +312,15 @@ def make_chart(entry: ScenarioEntry) -> Chart:
             raise ContentError(f"scenarios.toml: {entry.id} has an unknown tile {placed.tile!r}")
         tile = set(disk(placed.centre, _SCENARIOS.tile_geometry.radius))
         if tile & hexes:
-            raise ContentError(f"scenarios.toml: {entry.id} has overlapping tiles at {placed.centre}")
+            raise ContentError(f"scenarios.toml: {entry.id} has overlapping tiles at {placed.centre} (SS-COMP-08)")
         hexes |= tile
         islands |= {shifted(rotated(island, placed.rotation), placed.centre) for island in tiles[placed.tile].islands}
     if islands != set(entry.islands):
-        raise ContentError(f"scenarios.toml: {entry.id} lists other islands than its tiles have")
+        raise ContentError(f"scenarios.toml: {entry.id} lists other islands than its tiles have (SS-SETUP-04)")
     for start in (entry.start_cockatrice, entry.start_chimera):
         if start.hex not in hexes - islands:
-            raise ContentError(f"scenarios.toml: {entry.id} starts a ship on {start.hex}, which is no open sea")
+            raise ContentError(f"scenarios.toml: {entry.id} starts a ship on {start.hex}, which is no open sea "
+                               "(SS-SETUP-04)")
     if distance(entry.start_cockatrice.hex, entry.start_chimera.hex) != entry.start_distance:
         raise ContentError(f"scenarios.toml: {entry.id} says start_distance {entry.start_distance}, which is wrong")
     for order in entry.removed_orders:

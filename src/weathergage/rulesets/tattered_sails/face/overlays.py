@@ -223,7 +223,7 @@ def shots_at(game: Engagement, firer: int, target: int, fired: int = 0) -> list[
 
 
 def bearing_words(shots: list[Shot], clear: bool) -> str:
-    """'guns 1 2 bear', 'gun 3 bears'; 'guns 1 2 blocked'."""
+    """'guns 1, 2 bear', 'gun 3 bears'; 'guns 1, 2 blocked'."""
     guns = [str(line.gun + 1) for line in shots if line.clear == clear]
     verb = "blocked" if not clear else "bears" if len(guns) == 1 else "bear"
-    return f"gun{'' if len(guns) == 1 else 's'} {' '.join(guns)} {verb}" if guns else ""
+    return f"gun{'' if len(guns) == 1 else 's'} {', '.join(guns)} {verb}" if guns else ""

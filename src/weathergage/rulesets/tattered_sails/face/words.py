@@ -180,20 +180,26 @@ def length_words(length: float) -> str:
 
 
 def runs_of(course: Course) -> list[tuple[float, list[str]]]:
-    """The headings of a course and the lengths sailed on each; legs on one heading are told together."""
+    """The headings of a course and the lengths sailed on each; legs on one heading are told together, and of one on
+    which she only turns there is no length."""
     runs: list[tuple[float, list[str]]] = []
     for heading, length in course:
+        lengths = [length_words(length)] if length else []
         if runs and runs[-1][0] == heading:
-            runs[-1][1].append(length_words(length))
+            runs[-1][1].extend(lengths)
         else:
-            runs.append((heading, [length_words(length)]))
+            runs.append((heading, lengths))
     return runs
 
 
 def legs_words(course: Course) -> str:
     """'north-east for L+L, then east for 20 mm', each to the nearest point of the compass."""
     runs = runs_of(tuple([(round(heading / POINT) * POINT % 360.0, length) for heading, length in course]))
-    return ", then ".join([f"{compass_word(heading)} for {'+'.join(lengths)}" for heading, lengths in runs])
+    return ", then ".join([run_words(compass_word(heading), lengths) for heading, lengths in runs])
+
+
+def run_words(way: str, lengths: Sequence[str]) -> str:
+    return f"{way} for {'+'.join(lengths)}" if lengths else way
 
 
 def way_ahead_words(heading: float, course: Course) -> str:
@@ -201,12 +207,16 @@ def way_ahead_words(heading: float, course: Course) -> str:
     told: list[str] = []
     for to, lengths in runs_of(course):
         by, speaks_of_points = turn(heading, to), any([" point" in before for before in told])
-        way = points_words(by, speaks_of_points)
-        if told and way == STRAIGHT_ON:             # but not quite
-            way = f"a touch to {'starboard' if by > 0 else 'port'}"
-        told.append(f"{way} for {'+'.join(lengths)}")
+        way = touch_words(by, speaks_of_points) if told else points_words(by)
+        told.append(run_words(way, lengths))
         heading = to
     return capital(", then ".join(told))
+
+
+def touch_words(by: float, is_brief: bool = False) -> str:
+    """A turn in points, and one of less than half a point as what it is."""
+    way = points_words(by, is_brief)
+    return way if way != STRAIGHT_ON else f"a touch to {'starboard' if by > 0 else 'port'}"
 
 
 def rulers_words(bars: Sequence[str]) -> str:

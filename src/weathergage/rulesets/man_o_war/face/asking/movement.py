@@ -1,5 +1,8 @@
 """Chapters 8 and 18: courses, rams, refloating, Black Arks and lashings."""
 
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from weathergage.kernel.clone import clone
@@ -264,11 +267,18 @@ def why_ram(game: Battle, question: AskRam) -> str:
     chart = chart_of(game, number_of(game, question.piece))
     if chart is None:
         return ""
-    rows = [f"{face} {'a die of hits' if row.rolled else count(row.btw, 'hit')}"
-            for face, row in enumerate(chart.rows, 1)]
+    rows = [f"{hits} on {span_words([face for face, _ in rolled])}" for hits, rolled in
+            groupby(enumerate(["a die of hits" if row.rolled else count(row.btw, "hit") for row in chart.rows], 1),
+                    key=itemgetter(1))]
     mod = f", at {chart.save_mod:+d}" if chart.save_mod else ""
     return sentence([f"the victim saves below the waterline{mod}; if she fails: {', '.join(rows)}",
                      "afterwards the guns may fire and boarders go over"])
+
+
+def span_words(faces: Sequence[int]) -> str:
+    """Faces in a row: '6', '1 or 2', '3 to 5'."""
+    first, last = faces[0], faces[-1]
+    return str(first) if first == last else f"{first} {'or' if last == first + 1 else 'to'} {last}"
 
 
 def ram_figures(game: Battle, question: AskRam, answer: Answer) -> Figures:

@@ -15,6 +15,7 @@ from weathergage.rulesets.man_o_war.face.words import (
     ARC_WORDS,
     BANDS,
     afw_words,
+    apart_words,
     card_words,
     dice_words,
     inches,
@@ -89,8 +90,7 @@ def why_fire(game: Battle, question: AskFire) -> str:
     ship = number_of(game, question.piece)
     held = holders_of(game, ship)
     near = sorted(targets(game, ship), key=lambda foe: distance_of(game, ship, foe))[:2]
-    foes = [f"{name(game, foe)} is {inches(distance_of(game, ship, foe))} off, {state_words(game, foe)}"
-            for foe in near]
+    foes = [f"{name(game, foe)} is {apart_words(game, ship, foe)}, {state_words(game, foe)}" for foe in near]
     return sentence([*foes, f"held by {listed([name(game, one) for one in held])}, she can shoot at nothing else"
                      if held else "a shot hits the first thing on its line"])
 

@@ -15,7 +15,6 @@ from weathergage.kits.words import (
     figure,
     letters_of,
     listed,
-    points_words,
     sentence,
 )
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
@@ -40,6 +39,7 @@ from weathergage.rulesets.tattered_sails.face.words import (
     put_at,
     rulers_words,
     ship_named,
+    touch_words,
     way_ahead_words,
     wind_words,
 )
@@ -116,17 +116,17 @@ def fleet_words(game: Engagement, question: AskCourse) -> str:
 
 def course(game: Engagement, question: AskCourse, answer: Answer) -> str:
     """TS-MOVE-15: the legs, and whom the guns would bear on from there, or how she would head."""
-    if not answer:
-        return AT_REST
     number = number_of(game, question.ship)
     ship, legs = game.ships[number], legs_of(answer)
     pose = final_pose(ship, legs)
+    if pose == pose_of(ship):
+        return AT_REST
     edge = edge_crossed(game, ship, pose, ship.tows)
     if edge:
         return f"{way_ahead_words(ship.heading, legs)}: off the table over the {edge} edge"
     bears = guns_words(put_at(game, number, pose), number)
     if pose[:2] == (ship.x, ship.y):
-        return f"Turn on the spot, {points_words(turn(ship.heading, pose[2]))}" + (f": {bears}" if bears else "")
+        return f"Turn on the spot, {touch_words(turn(ship.heading, pose[2]))}" + (f": {bears}" if bears else "")
     return f"{way_ahead_words(ship.heading, legs)}: {bears or f'heading {letters_of(pose[2])}'}"
 
 
