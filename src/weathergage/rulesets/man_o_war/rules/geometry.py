@@ -16,6 +16,7 @@ from weathergage.kits.plane import (
     box,
     capsule,
     clearance,
+    clearance_to,
     disc,
     distance,
     draws_near,
@@ -441,7 +442,7 @@ def lacking(shape: Shape, others: list[Shape], gap: float) -> float:
         dx, dy = other.cx - shape.cx, other.cy - shape.cy
         most = shape.reach + other.reach + gap
         if dx * dx + dy * dy <= most * most:
-            apart = clearance(shape, other)
+            apart = clearance_to(shape, other, gap)
             if apart < gap - HAIR:
                 return gap - apart
     return 0.0

@@ -14,7 +14,6 @@ from weathergage.kits.plane import (
     arc_centre,
     bearing,
     clearance,
-    distance,
     first_pivot,
     first_slide,
     is_within,
@@ -323,7 +322,7 @@ def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], apart: list
         after = ahead_of(pose, -FIRST_INSTANT if verb == BACK else FIRST_INSTANT)
     then = model_of(piece).hull.at(after)
     for k in range(len(contacts)):
-        if distance(then, contacts[k]) <= apart[k] + HAIR:
+        if is_within(then, contacts[k], apart[k]):
             return False
     return True
 
