@@ -181,6 +181,10 @@ class Waters:
         self.leaving.append(FirstStep(verb, amount, leaves))
         return leaves
 
+    def parts(self, leg: Leg, slow: float) -> bool:
+        """Whether what a drawn move begins with gets it off all that is touched, or is a push."""
+        return not self.contacts.shapes or leg[0] == PUSH or float(leg[-1]) == 0.0 or self.leaves(leg, slow)
+
     def ways_clear(self, name: str) -> int:
         """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
         if name not in self.pushing:
@@ -755,8 +759,9 @@ class Courses(Space):
         if not waters.drives:
             return STAY
         for _ in range(TRIES):
-            answer = self.random_move(state, waters, waters.drives[rng.below(len(waters.drives))], rng)
-            if not self.refusal_of(state, waters, answer[0], answer[1:]):
+            drive = waters.drives[rng.below(len(waters.drives))]
+            answer = self.random_move(state, waters, drive, rng)
+            if waters.parts(answer[1], drive.slow) and not self.refusal_of(state, waters, answer[0], answer[1:]):
                 return answer
         options = self.candidates(game, 12)
         return options[rng.below(len(options))]

@@ -496,7 +496,7 @@ class Volleys(Space):
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
                     if around is None:
-                        around = shot_obstacles(state, self.ship, ())
+                        around = shot_obstacles(state, self.ship, (), reach)
                     if not shoots_straight(weapon):
                         line = line_of(state, self.ship, target, arc, weapon)
                     else:
