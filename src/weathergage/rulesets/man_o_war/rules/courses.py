@@ -80,7 +80,6 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     begins_by_leaving,
     contact_name,
     cost_of,
-    legs_made,
     length_of_way,
     less,
     path_points,
@@ -102,7 +101,7 @@ from weathergage.rulesets.man_o_war.state import (
 
 __all__ = [
     "AHEAD", "ANCHOR", "BACK", "FULL", "OFF", "PIVOT", "PUSH", "SLIDE", "STAY", "STRUCK", "SWING", "TURNED", "Courses",
-    "Leg", "Track", "Waters", "cost_of", "legs_made", "path_points", "push_edges", "push_poses", "trace", "trace_among",
+    "Leg", "Track", "Waters", "cost_of", "path_points", "push_edges", "push_poses", "trace", "trace_among",
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
