@@ -10,6 +10,7 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.rulesets.man_o_war.face.telling import tell
 from weathergage.rulesets.man_o_war.face.words import degrees, hand_words, numeral, way_words
+from weathergage.rulesets.man_o_war.rules.tracks import legs_made
 
 FOE = "| galleon 44,70 0 of=2"
 
@@ -36,7 +37,7 @@ def test_a_move_cut_short_is_told_as_far_as_it_went():
     sea = table(f"greatship 10,30 0 | galleon 12.5,32.5 0 of=2 {FOE}; wind N; at act greatship only")
     sea.say("sail turn 45 ahead 4")
     (event,) = sea.events("ShipMoved")
-    (verb, amount), = event.legs
+    (verb, amount), = legs_made(event)
     assert verb == "turn" and 0 < amount < 45 and amount == pytest.approx(event.place[2])
     sea = table(f"greatship 10,30 0 {FOE}; wind N; at act greatship only").say("sail ahead 3 turn -45 ahead 4")
     assert told(sea, "ShipMoved")[0].startswith("Greatship moves under sail: 3″ ahead, then turn 45° to port, then "

@@ -36,6 +36,7 @@ from weathergage.rulesets.man_o_war.face.words import (
     unit_words,
     way_words,
 )
+from weathergage.rulesets.man_o_war.rules.tracks import legs_made
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, number_of, unit_named
 
 Tale: TypeAlias = Callable[[Battle, Any], str]
@@ -334,9 +335,10 @@ def tell_move(game: Battle, event: ev.ShipMoved) -> str:
     """MW-MOVE-04: the propulsion, the steps, and where she ends."""
     x, y, heading = event.place
     mode = MODE_WORDS.get(event.mode, f"by {event.mode}")
-    if not event.legs:
+    legs = legs_made(event)
+    if not legs:
         return f"{named(game, event.ship)} cannot get away {mode}; she is still at {place_words(x, y)}."
-    return f"{named(game, event.ship)} moves {mode}: {legs_words(game, event.legs)}; she is at {place_words(x, y)}, " \
+    return f"{named(game, event.ship)} moves {mode}: {legs_words(game, legs)}; she is at {place_words(x, y)}, " \
            f"heading {compass_word(heading)}."
 
 
