@@ -798,6 +798,7 @@ class MonsterReacted(Event):
     dice: tuple[int, ...]
     face: int
     result: str
+    inches: float
     rule: str
 
 

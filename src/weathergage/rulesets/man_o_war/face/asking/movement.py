@@ -264,10 +264,12 @@ def why_ram(game: Battle, question: AskRam) -> str:
     chart = chart_of(game, number_of(game, question.piece))
     if chart is None:
         return ""
-    rows = [f"{face} {'a die of hits' if row.rolled else count(row.btw, 'hit')}"
-            for face, row in enumerate(chart.rows, 1)]
+    faces: dict[str, list[str]] = {}
+    for face, row in enumerate(chart.rows, 1):
+        faces.setdefault("a die of hits" if row.rolled else count(row.btw, "hit"), []).append(str(face))
+    rows = [f"{hits} on {listed(on, 'or')}" for hits, on in faces.items()]
     mod = f", at {chart.save_mod:+d}" if chart.save_mod else ""
-    return sentence([f"the victim saves below the waterline{mod}; if she fails: {', '.join(rows)}",
+    return sentence([f"the victim saves below the waterline{mod}; if she fails, {', '.join(rows)}",
                      "afterwards the guns may fire and boarders go over"])
 
 
