@@ -787,6 +787,7 @@ class MonsterReacted(Event):
     dice: tuple[int, ...]
     face: int
     result: str
+    inches: float
     rule: str
 
 

@@ -179,7 +179,7 @@ def sea_scene(sight: Sight, past: Past) -> scene.Scene:
         sea=sea,
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
-        wind=scene.Wind(from_deg=wind_from(game), label=f"wind {point_word(wind_from(game))}") if has_wind(game) else None,
+        wind=scene.Wind(wind_from(game), f"wind {point_word(wind_from(game))}") if has_wind(game) else None,
         lands=lands(game), creatures=creatures(game, sight.seat), markers=markers(game),
         ships=(*[ship_mark(game, number, sight.seat, past) for number in vessels(game)], *wreckage(game)),
         overlays=(*table_overlays(sight, past), *ASKING.overlays(sight)), view=window(game, sea))
