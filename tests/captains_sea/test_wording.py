@@ -149,7 +149,7 @@ SAMPLES: dict[str, Any] = {
     "purpose": "to-hit", "card": "weather-eye", "value": 5, "other": 3, "parts": ((1, "Crew Quality", "CS-SHIP-04"),),
     "other_parts": (), "tenure": 2, "speed": 7, "strain": 2, "maneuver": "wear-up", "x": 12, "y": 10, "heading": 2,
     "how": "wear", "modifier": 1, "passed": True, "dx": 2, "dy": -1, "formation": "parallel", "bearing": 3,
-    "section": 0, "load": "chain", "end": "bow", "order": (("bow", "low"), ("aft", "high")), "sections": (0, 1),
+    "section": 0, "cell": (3, 1, 1), "load": "chain", "end": "bow", "order": (("bow", "low"), ("aft", "high")), "sections": (0, 1),
     "aim": "low", "hits": 4, "rake": "stern", "dice": 5, "cancelled": 2, "left": 2, "far": 1, "where": "port",
     "blue": 3, "total": 12, "lost": 2, "values": (5, 2), "failed": True, "morale": 2, "counters": 2, "held": True,
     "fighting": (4, 3), "support": (1, 0), "assault": (7, 5), "defense": (6, 4, 2), "surplus": 1, "result": "out",

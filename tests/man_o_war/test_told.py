@@ -158,9 +158,9 @@ def test_that_nobody_is_aboard_is_said_once():
 
 @pytest.mark.rule("MW-RAM-05", "MW-RAM-06")
 @pytest.mark.parametrize(("ram", "chart"), [
-    ("wargalley", "if she fails, 1 hit on 1, 2, 3 or 4, 2 hits on 5 or 6;"),
-    ("ironclad", "at -1; if she fails, 1 hit on 1 or 2, 2 hits on 3 or 4, 3 hits on 5 or 6;"),
-    ("drillakilla", "at -1; if she fails, no hits on 1, 1 hit on 2, 3 or 4, 2 hits on 5, a die of hits on 6;"),
+    ("wargalley", "if she fails: 1 hit on 1 to 4, 2 hits on 5 or 6;"),
+    ("ironclad", "at -1; if she fails: 1 hit on 1 or 2, 2 hits on 3 or 4, 3 hits on 5 or 6;"),
+    ("drillakilla", "at -1; if she fails: no hits on 1, 1 hit on 2 to 4, 2 hits on 5, a die of hits on 6;"),
 ])
 def test_the_chart_of_a_ram_says_on_which_faces(ram, chart):
     mode = {"wargalley": "oars", "ironclad": "steam", "drillakilla": "treadwheel"}[ram]
