@@ -17,6 +17,15 @@ def test_a_tally_reads_as_a_sum_with_its_clauses() -> None:
     assert dice.parts == ((5, "broadside", ""), (1, "formation", "OI-FORM-04"), (-2, "fatigue", "OI-ATK-05"))
 
 
+def test_events_share_the_parts_of_tallies_that_are_alike() -> None:
+    one, other = [Tally(5, "broadside") for _ in range(2)]
+    for dice in (one, other):
+        dice.add(1, "formation", "OI-FORM-04")
+    assert one.opened() == one.parts and one.opened() is other.opened()
+    other.add(1, "card", "")
+    assert other.opened() == other.parts != one.opened()
+
+
 def test_a_negative_base_and_a_clause_of_the_base_are_shown() -> None:
     assert str(Tally(-1, "green crew", "CS-SHIP-04")) == "-1 = -1 green crew (CS-SHIP-04)"
 

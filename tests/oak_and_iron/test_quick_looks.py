@@ -7,14 +7,14 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import Space, advance, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng, word
-from weathergage.kits.plane import Shape, is_clear_of
+from weathergage.kits.plane import NEVER, Shape, is_clear_of
 from weathergage.lab.growth import POSITIONS
 from weathergage.rulesets.oak_and_iron.content.tables import MUSKET_SHOT, TERRAIN, YARD_ARM
 from weathergage.rulesets.oak_and_iron.rules import formation
 from weathergage.rulesets.oak_and_iron.rules.attack_phase import LIKELY, AttackPhase, can_attack
 from weathergage.rulesets.oak_and_iron.rules.boarding import boarding_targets, is_boarding_target
 from weathergage.rulesets.oak_and_iron.rules.deployment import Deployments
-from weathergage.rulesets.oak_and_iron.rules.directly_away import can_be_cut_free, cut_free_way
+from weathergage.rulesets.oak_and_iron.rules.directly_away import WAYS, Cut, can_be_cut_free, cut_free_way
 from weathergage.rulesets.oak_and_iron.rules.formation import Lane, are_in_line
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     are_pieces_clear,
@@ -44,7 +44,7 @@ def positions() -> Iterator[tuple[Battle, Space]]:
 
 
 def test_no_ship_within_reach_is_passed_over() -> None:
-    near = boarded = cut = 0
+    near = boarded = cut = barred = 0
     for at, (game, _) in enumerate(positions()):
         for number in afloat(game) if at % 10 == 0 else []:
             base = base_of(game.ships[number])
@@ -63,7 +63,13 @@ def test_no_ship_within_reach_is_passed_over() -> None:
             if held:
                 assert can_be_cut_free(game, number, held) == bool(cut_free_way(game, number, held))
                 cut += 1
-    assert near > 500 and boarded > 3 and cut > 3
+                free = Cut(game, number, held)
+                for way in WAYS:
+                    whole = free.share(way, 2 * NEVER)
+                    for most in (0.3, 0.6, 1.0):
+                        assert free.share(way, most) == (whole if whole < most else NEVER)
+                        barred += whole >= most
+    assert near > 500 and boarded > 3 and cut > 3 and barred > 100
 
 
 def test_pieces_of_terrain_are_apart_if_all_their_parts_are() -> None:

@@ -9,7 +9,7 @@ from savage_seas.table import Table, board, crew, fires, laid
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import seen_by
 from weathergage.rulesets.savage_seas.rules.planning import NONE, ORDERS_OF_CREWS, Plan, in_every_order
-from weathergage.rulesets.savage_seas.state import PERMANENT, STRONG, hand_count
+from weathergage.rulesets.savage_seas.state import NO_FIRE, PERMANENT, STRONG, hand_count
 from weathergage.table.preview import preview
 
 PLAN = "boom-about grapeshot grenadoes shipwright"
@@ -236,6 +236,24 @@ def test_no_plan_is_listed_twice_however_many_mates_offer_nothing(silent: int, b
     plans = Plan(0).candidates(game, 200)
     assert len(plans) > 3 and len(set(plans)) == len(plans)
     assert all(Plan(0).refusal(game, plan) is None for plan in plans)
+
+
+@pytest.mark.rule("SS-PLAN-02")
+def test_no_plan_is_listed_twice_whatever_burns_and_however_few_cards_the_crews_have():
+    """Where crews come to the same card again soon, and those that do not fight fires, plans would be alike."""
+    game, alike = clone(planning().game), 0
+    ship = game.ships[0]
+    hands = [crew.hand for crew in ship.crews]
+    for burning in product((False, True), repeat=4):
+        for position, burns in zip(ship.positions, burning):
+            position.fire = STRONG if burns else NO_FIRE
+        for few in product((0, 1, 9), repeat=4):
+            for man, hand, most in zip(ship.crews, hands, few):
+                man.hand = hand[:most]
+            plans = Plan(0).candidates(game, 60)
+            assert len(set(plans)) == len(plans) <= 60 and all([len(plan) == 4 for plan in plans])
+            alike += len(plans) < 60
+    assert alike > 100
 
 
 @pytest.mark.parametrize(("plan", "told"), [

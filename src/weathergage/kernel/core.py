@@ -322,12 +322,12 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
     A fork may be run only until the agenda is down to `floor` frames, to see what one procedure leads to. Rules that go
     on for ever and ask nobody are stopped; a stage that does not return is beyond reach.
     """
-    agenda = game.agenda
+    agenda: list[Any] = game.agenda         # of frames: compiled, each that is taken off would be asked what it is
     if len(agenda) <= floor:
         close(game)
         return
     left: i64 = MOST_STAGES
-    frame = agenda[-1]
+    frame: Frame = agenda[-1]
     while True:
         frame.pc += 1
         step = frame.step(game, answer)
@@ -360,7 +360,7 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
                 return
         elif step:
             game.asked = step
-            game.open = tuple(range(len(step)))
+            game.open = tuple([at for at in range(len(step))])
             game.held = (None,) * len(step)
             return
         else:

@@ -63,8 +63,9 @@ class Rng:
             self.pool = word_in_halves(self.key, self.counter) if COMPILED else word_plain(self.key, self.counter)
             self.room = 1 << 62
             self.counter += 1
-        value = self.pool % n
-        self.pool //= n
+        rest = self.pool // n
+        value = self.pool - rest * n        # no second division: it takes the longest of all
+        self.pool = rest
         self.room //= n
         return value
 

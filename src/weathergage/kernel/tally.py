@@ -1,6 +1,11 @@
 """A number that opens up into its parts."""
 
 from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+Parts: TypeAlias = tuple[tuple[int, str, str], ...]         # amount, name, clause
+MOST_ALIKE: Final = 10_000
+ALIKE: Final[dict[Parts, Parts]] = {}
 
 
 @dataclass(init=False)
@@ -8,7 +13,7 @@ class Tally:
     """A base and named modifiers, each with its clause: `7 = 5 broadside + 1 formation (OI-FORM-04) + 1 card`."""
 
     total: int
-    parts: tuple[tuple[int, str, str], ...]         # amount, name, clause
+    parts: Parts
 
     def __init__(self, base: int, name: str, rule: str = "") -> None:
         self.total = base
@@ -25,6 +30,12 @@ class Tally:
 
     def at_least(self, limit: int, name: str, rule: str) -> None:
         self.add(max(0, limit - self.total), name, rule)
+
+    def opened(self) -> Parts:
+        """The parts for an event to keep: like ones, and most are, are one thing in all events."""
+        if len(ALIKE) >= MOST_ALIKE:
+            ALIKE.clear()
+        return ALIKE.setdefault(self.parts, self.parts)
 
     def __str__(self) -> str:
         said = [f"{amount} {name}" + (f" ({rule})" if rule else "") for amount, name, rule in self.parts]

@@ -72,7 +72,7 @@ def ahead(here: Hex, heading: int, steps: int) -> list[Hex]:
 def distance(here: Hex, there: Hex) -> int:
     """The number of steps from hex to hex."""
     dq, dr = there[0] - here[0], there[1] - here[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2          # the largest of the three is the sum of the others
 
 
 def legs(by: Hex) -> tuple[int, int, int]:

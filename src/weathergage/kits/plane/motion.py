@@ -163,15 +163,19 @@ def rounded_slide(a: Shape, dx: float, dy: float, b: Shape, allowed: float) -> f
     return first_near(ring, dx, dy, rim)
 
 
-def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
-    """The fraction of a vector at which it first is within a rim of a convex area; NEVER if it does not get there."""
+def first_near(ring: list[Point], dx: float, dy: float, rim: float, px: float = 0.0, py: float = 0.0) -> float:
+    """The fraction of a vector from p at which it first is within a rim of a convex area; NEVER if it does not get
+    there."""
     count = len(ring)
     is_in, has_inside = True, False             # an area that is a line through here has nothing in it
     best = NEVER
     square = dx * dx + dy * dy
+    x, y = ring[0]
+    bx, by = x - px, y - py
     for k in range(count):
-        ax, ay = ring[k]
-        bx, by = ring[(k + 1) % count]
+        ax, ay = bx, by
+        x, y = ring[k + 1 if k + 1 < count else 0]
+        bx, by = x - px, y - py
         ux, uy = bx - ax, by - ay
         length = sqrt(ux * ux + uy * uy)
         side = uy * ax - ux * ay

@@ -22,6 +22,7 @@ MARINE: Final = 3
 ALL_CREWS: Final[tuple[int, ...]] = (CAPTAIN, SAILMASTER, GUNNER, MARINE)       # in the order of SS-DEF-25
 CREW_LETTERS: Final = "CSGM"
 PERMANENT: Final[tuple[str, ...]] = ("captain-reload", "sailmaster-reload", "gunner-reload", "marine-reload")
+PERMANENTS: Final[frozenset[str]] = frozenset(PERMANENT)
 SCUPPER: Final = "scupper-that"
 NOBODY: Final = -1                  # no crew, no ship, or one that is not known
 UNREAD: Final[tuple[str, ...]] = tuple([HIDDEN + crew for crew in CREWS])       # veiled: its crew, but not its name
@@ -200,7 +201,7 @@ def order_of(card: str) -> Order:
 
 def is_permanent(card: str) -> bool:
     """SS-COMP-04: a crew's Reload or Fight Fire card."""
-    return card in PERMANENT
+    return card in PERMANENTS
 
 
 def is_read(card: str) -> bool:
@@ -253,6 +254,15 @@ def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """Sorted cards and one more, in its place."""
     at = bisect(cards, card)
     return cards[:at] + (card,) + cards[at:]
+
+
+def different(cards: tuple[str, ...]) -> list[str]:
+    """Each of them once; like ones are like."""
+    found: list[str] = []
+    for card in cards:
+        if card not in found:
+            found.append(card)
+    return found
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

@@ -53,6 +53,7 @@ AIM_MODIFIER: Final[tuple[int, ...]] = tuple([level.damage_aim_modifier for leve
 
 # By load and by sail (CS-FIRE-15, CS-LOAD-03; CS-RATE-09, CS-DMG-08).
 LOAD_TO_HIT: Final[dict[str, int]] = {load.id: load.to_hit_modifier for load in TABLES.load}
+LOAD_SHOT: Final[dict[str, str]] = {load.id: f"{load.id.capitalize()} Shot" for load in TABLES.load}
 LOAD_EXTRA: Final[dict[str, int]] = {load.id: load.extra_impulses for load in TABLES.load}
 SPEED_DIVISOR: Final[dict[str, int]] = {sail.id: sail.speed_divisor for sail in TABLES.sail_state}
 RIGGING_DIVISOR: Final[dict[str, int]] = {sail.id: sail.rigging_hits_divisor for sail in TABLES.sail_state}

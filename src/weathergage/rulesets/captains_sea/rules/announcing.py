@@ -104,7 +104,7 @@ def attacks_of(game: Duel, side: int, order: Answer) -> tuple[tuple[tuple[int, .
         return ()
     ship = game.ships[side]
     first = STARBOARD_BOW if bearing_side(game, side) == STARBOARD else PORT_BOW
-    parts = [(first + ENDS.index(word(each(part)[0])), word(each(part)[1])) for part in order]
+    parts = [(first + (each(part)[0] != ENDS[0]), word(each(part)[1])) for part in order]
     if len(parts) == 2:
         (bow, aim), (aft, other_aim) = parts
         if aim == other_aim and ship.sections[bow].load == ship.sections[aft].load:

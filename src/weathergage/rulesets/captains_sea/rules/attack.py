@@ -145,7 +145,7 @@ class ToHit(DuelFrame):
         hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
         if game.journal is not None:
             dice = tuple([part for at in self.sections for part in section_dice(ship, at, distance).parts])
-            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), hits, dice, bonus.parts,
+            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), hits, dice, bonus.opened(),
                                  rake(game, self.side)))
         return Done(hits)
 
@@ -255,7 +255,7 @@ class Defense(DuelFrame):
         cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
         left = max(0, self.hits - cancelled)
         if game.journal is not None:
-            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, left, self.dice(game).parts,
+            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, left, self.dice(game).opened(),
                                   self.far(game)))
         return Done(left)
 
@@ -346,7 +346,7 @@ class DamageEffects(DuelFrame):
             hull = (3 * hull + 1) // 2                                      # CS-DMG-11, CS-DMG-12
         if game.journal is not None:
             game.emit(HitsSpread(self.side, (cell[0], cell[1], crew), (rigging, hull, crew), where, self.hits,
-                                 self.blue, self.total, self.total_opened(game).parts))
+                                 self.blue, self.total, self.total_opened(game).opened()))
         fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
         dice = dice_by_section(game, self.side, self.sections)
         return Done((Harm(self.sections, dice, self.hits, rigging, hull, crew, where, self.blue, fire, self.wheel),))

@@ -169,7 +169,7 @@ class RiggingCheck(DuelFrame):
         bonus = bonus_modifier(ship)
         passed = value + bonus.total >= BONUS_SUCCESS
         if game.journal is not None:
-            game.emit(BonusChecked(self.side, value, bonus.total, passed, bonus.parts))
+            game.emit(BonusChecked(self.side, value, bonus.total, passed, bonus.opened()))
         if not passed:
             lose_rigging(game, ship, STRAIN_HITS[ship.strain], "CS-BONUS-08")
         return DONE

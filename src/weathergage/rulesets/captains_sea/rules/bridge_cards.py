@@ -1,6 +1,5 @@
 """Chapter 5: Bridge Cards: hands, and the discard for +1 before any die."""
 
-from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
@@ -277,7 +276,7 @@ def draw_from_deck(game: Duel, side: int, rule: str) -> DrawFromDeck:
 
 
 def take_from_deck(game: Duel, card: str) -> None:
-    at = bisect_left(game.deck, card)           # a deck is sorted
+    at = game.deck.index(card)
     game.deck = game.deck[:at] + game.deck[at + 1:]
 
 

@@ -191,7 +191,7 @@ class Squall(DuelFrame):
     def strike(self, game: Duel, ship: Ship, face: int) -> None:
         bonus = Tally(quality(ship), "Crew Quality", "CS-FX-03")
         holds = face + bonus.total > SQUALL_AT
-        game.emit(SquallMet(ship.side, face, holds, bonus.parts))
+        game.emit(SquallMet(ship.side, face, holds, bonus.opened()))
         if not holds:
             lose_rigging(game, ship, 1, "CS-FX-03")
 

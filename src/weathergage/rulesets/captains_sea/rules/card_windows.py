@@ -120,4 +120,4 @@ def played(answer: Answer, card: str) -> int:
 
 def played_by(answer: Answer, seat: int, card: str) -> int:
     """How many of this card one player played in a window."""
-    return 0 if answer is None else each(answer).count((seat, card))
+    return each(answer).count((seat, card)) if answer else 0

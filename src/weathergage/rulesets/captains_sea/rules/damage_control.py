@@ -169,7 +169,8 @@ class Repairs(DuelFrame):
         side = game.ip if self.turn else game.nip
         ship = game.ships[side]
         bonus = Tally(quality(ship), "Crew Quality", "CS-HK-03")
-        mended = max(values(rolled)) + bonus.total >= REPAIRED_AT
+        faces = values(rolled)
+        mended = max(faces) + bonus.total >= REPAIRED_AT
         if mended and self.track == RIGGING:
             ship.rigging += 1
         elif mended:
@@ -177,7 +178,8 @@ class Repairs(DuelFrame):
             section.boxes += 1
             if section.boxes == 1:
                 self.rebuilt += ((side, self.track),)
-        game.emit(RepairTried(side, self.track, tuple(values(rolled)), mended, bonus.parts))
+        if game.journal is not None:
+            game.emit(RepairTried(side, self.track, tuple(faces), mended, bonus.opened()))
         self.track += 1
         self.go(RepairsAt.ROLL)
         return None

@@ -282,7 +282,7 @@ class ApplySalvos(DuelFrame):
     def apply(self) -> Step:
         while self.turn < 2:
             salvo = self.salvos[self.turn]
-            if any([harm.wheel for harm in salvo.attacks]):
+            if [harm for harm in salvo.attacks if harm.wheel]:
                 self.wheels += (1 - salvo.side,)
             self.salvos = self.salvos[:self.turn] + (spent(salvo),) + self.salvos[self.turn + 1:]
             self.turn += 1

@@ -87,7 +87,7 @@ class GrappleStep(DuelFrame):
         bonus = grapple_modifier(game, side, self.grapnels)
         holds = value + bonus.total >= GRAPPLE_AT
         if game.journal is not None:
-            game.emit(GrappleTried(side, value, bonus.total, holds, bonus.parts))
+            game.emit(GrappleTried(side, value, bonus.total, holds, bonus.opened()))
         if not holds:
             return self.next_player()
         return offer_to(game, 1 - side, "grapple-after-success", "CS-WIN-12", ("cut-lines",))

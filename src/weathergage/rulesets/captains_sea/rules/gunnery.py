@@ -8,6 +8,7 @@ from weathergage.rulesets.captains_sea.content.tables import (
     AIM_MODIFIER,
     CARRONADE_DOUBLE,
     CARRONADE_RANGE,
+    LOAD_SHOT,
     LOAD_TO_HIT,
     LONG_RANGE,
 )
@@ -103,7 +104,7 @@ def side_hit(game: Duel, side: int) -> str:
 def to_hit(game: Duel, ship: Ship, load: str, aimed: int) -> Tally:
     """CS-FIRE-15: the modifier of every To Hit die."""
     bonus = Tally(morale(ship), "Crew Morale", "CS-FIRE-15")
-    bonus.add(LOAD_TO_HIT[load], f"{load.capitalize()} Shot", "CS-FIRE-15")
+    bonus.add(LOAD_TO_HIT[load], LOAD_SHOT[load], "CS-FIRE-15")
     if game.swell_turn == game.turn:
         bonus.add(-1, "Heavy Swell", "CS-FX-12")
     bonus.add(aimed, "Well-Aimed Broadside", "CS-FX-13")

@@ -165,7 +165,8 @@ class FightFire(DuelFrame):
         bonus = Tally(quality(ship), "Crew Quality", "CS-HK-02")
         total = value + bonus.total
         result = "out" if total >= FIRE_OUT_AT else "spreads" if total <= FIRE_BURNS_AT else "burns on"
-        game.emit(FireFought(self.side, value, result, bonus.parts, "CS-HK-02"))
+        if game.journal is not None:
+            game.emit(FireFought(self.side, value, result, bonus.opened(), "CS-HK-02"))
         if result == "out":
             ship.on_fire = False
         elif result == "spreads":
@@ -225,7 +226,8 @@ class CheckForStrike(DuelFrame):
         strikes = min(values(rolled)) + bonus.total <= STRIKES_AT
         if strikes:
             self.failing = (*self.failing, side)
-        game.emit(StrikeChecked(side, tuple(values(rolled)), strikes, bonus.parts))
+        if game.journal is not None:
+            game.emit(StrikeChecked(side, tuple(values(rolled)), strikes, bonus.opened()))
         self.turn += 1
         self.go(CheckForStrikeAt.ROLL)
         return None

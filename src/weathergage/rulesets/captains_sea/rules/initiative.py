@@ -81,7 +81,7 @@ class Initiative(DuelFrame):
         if game.journal is not None:
             won, lost = (ip, nip) if ahead > 0 else (nip, ip)
             faces = (ip_face, nip_face) if ahead > 0 else (nip_face, ip_face)
-            game.emit(InitiativeWon(game.ip, faces[0] + won.total, faces[1] + lost.total, won.parts, lost.parts,
+            game.emit(InitiativeWon(game.ip, faces[0] + won.total, faces[1] + lost.total, won.opened(), lost.opened(),
                                     game.tenure))
         return DONE
 

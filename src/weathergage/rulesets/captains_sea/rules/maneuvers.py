@@ -324,7 +324,7 @@ class Tack(DuelFrame):
         else:
             ship.activations = ()
         if game.journal is not None:
-            game.emit(TackTried(self.side, value, bonus.total, passed, ship.heading, bonus.parts))
+            game.emit(TackTried(self.side, value, bonus.total, passed, ship.heading, bonus.opened()))
         return FormUp(self.side, 0) if share_a_square(game) else DONE
 
 

@@ -66,7 +66,7 @@ class MoraleCheck(DuelFrame):
         if failed and ship.morale > STRIKE_CHECK:
             ship.morale -= 1
         if game.journal is not None:
-            game.emit(MoraleChecked(self.side, tuple(values(rolled)), failed, ship.morale, bonus.parts, self.rule))
+            game.emit(MoraleChecked(self.side, tuple(values(rolled)), failed, ship.morale, bonus.opened(), self.rule))
         return DiscardDown(self.side, "CS-CARD-07") if failed else DONE
 
 

@@ -117,7 +117,7 @@ class MovementRates(DuelFrame):
             speed = speed_of(game, ship, ip_base if side == game.ip else nip_base, bonus)
             ship.speed = speed.total
             if game.journal is not None:
-                game.emit(SpeedSet(side, ship.speed, speed.parts))
+                game.emit(SpeedSet(side, ship.speed, speed.opened()))
         nip_cards, ip_cards = self.cards_for(game, game.nip), self.cards_for(game, game.ip)
         return offer(game, "rates-after-speed", "CS-WIN-03", nip_cards, ip_cards)
 

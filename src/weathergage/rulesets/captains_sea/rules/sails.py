@@ -145,8 +145,10 @@ class ChangeSail(DuelFrame):
     def ask(self, game: Duel, rolled: Answer) -> Step:
         ship = game.ships[self.side]
         bonus = Tally(quality(ship), "Crew Quality", "CS-HK-14")
-        may = max(values(rolled)) + bonus.total >= SAIL_AT
-        game.emit(SailTried(self.side, tuple(values(rolled)), may, bonus.parts))
+        faces = values(rolled)
+        may = max(faces) + bonus.total >= SAIL_AT
+        if game.journal is not None:
+            game.emit(SailTried(self.side, tuple(faces), may, bonus.opened()))
         if not may:
             return DONE
         return AskChangeSail(self.side, "CS-HK-15", OneOf((FIGHTING, MEDIUM)))
@@ -204,7 +206,7 @@ class LeaveIrons(DuelFrame):
         bonus = irons_modifier(game.ships[self.side], self.stays)
         out = value + bonus.total >= FALLS_OFF_AT
         if game.journal is not None:
-            game.emit(IronsTried(self.side, value, bonus.total, out, bonus.parts))
+            game.emit(IronsTried(self.side, value, bonus.total, out, bonus.opened()))
         return FallOff(self.side, "CS-HK-18") if out else DONE
 
 
@@ -247,7 +249,7 @@ class Disengage(DuelFrame):
         bonus = disengage_modifier(game, self.side)
         free = value + bonus.total >= FREE_AT
         if game.journal is not None:
-            game.emit(DisengageTried(self.side, value, bonus.total, free, bonus.parts))
+            game.emit(DisengageTried(self.side, value, bonus.total, free, bonus.opened()))
         if free:
             game.grapple = DISENGAGED
             game.disengaged_turn = game.turn

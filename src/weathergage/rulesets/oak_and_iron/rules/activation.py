@@ -225,7 +225,7 @@ def set_speed(game: Battle, at: int, point: str, used: int, adjust: int = 0, cut
     tally = speed_rating(game, at, point, used, adjust, cut_free)
     ship.speed = tally.total
     if game.journal is not None and not is_entangled(game, at):
-        game.emit(SpeedSet(ship.label, tally.total, tally.parts))
+        game.emit(SpeedSet(ship.label, tally.total, tally.opened()))
 
 
 # --- 2. Seamanship Action ---------------------------------------------------------------------------------------------

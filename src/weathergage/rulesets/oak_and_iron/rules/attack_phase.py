@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
 from weathergage.kernel.spaces import PASS, Menu, OneOf, refused, shown
+from weathergage.kits.lately import Lately
 from weathergage.rulesets.oak_and_iron.content.tables import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
 from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith
@@ -26,7 +27,6 @@ from weathergage.rulesets.oak_and_iron.rules.attacks import (
 )
 from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
 from weathergage.rulesets.oak_and_iron.rules.gunnery import Fire
-from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of
 from weathergage.rulesets.oak_and_iron.state import (
     ATTACK,
     PORT,
@@ -44,6 +44,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 
 LIKELY: Final[list[int]] = [0]          # the ship that was last found able to attack: a guess, in whatever battle
 ALL: Final[tuple[str, ...]] = (BROADSIDE, PARTIAL, CLOSE, PARTY, ASSAULT)
+FOUND: Final[Lately[list[Attack]]] = Lately()
 
 
 @dataclass
@@ -58,6 +59,11 @@ class Attacks(Menu):
     optional: bool = True
 
     def possible(self, game: Battle) -> list[Attack]:
+        """Looked for once: to ask, one must know that there are any."""
+        found = FOUND.recall(self, game)
+        return FOUND.keep(self, game, self.find(game)) if found is None else found
+
+    def find(self, game: Battle) -> list[Attack]:
         if not game.ships[self.firer].able:
             return []
         attacks: list[Attack] = []
@@ -73,7 +79,9 @@ class Attacks(Menu):
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         attacks: list[Answer] = list(self.possible(battle(game)))
-        return tuple(attacks + [PASS]) if self.optional else tuple(attacks)
+        if self.optional:
+            attacks.append(PASS)
+        return tuple(attacks)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         here = battle(game)
@@ -97,9 +105,8 @@ def can_attack(game: Battle, number: int) -> bool:
     if is_entangled(game, number) and close_combats(game, number):
         return True
     for target in targets_near(game, number, CANNON_SHOT):
-        band = band_of(game, number, target)
-        if bears(game, number, PORT, target, band) or bears(game, number, STARBOARD, target, band) \
-                or reaches(game, number, target, band):
+        if bears(game, number, PORT, target) or bears(game, number, STARBOARD, target) \
+                or reaches(game, number, target):
             return True
     return False
 
@@ -210,10 +217,10 @@ class AttackActivation(SeaFrame):
             case _: return self.end(game)
 
     def choose(self, game: Battle) -> Step:
-        if not can_attack(game, self.number):
+        space = Attacks(self.number, ALL)
+        if not space.possible(game):
             return self.pass_by(game)
-        return AskAttack(game.seat_of(self.number), "OI-ATK-03", Attacks(self.number, ALL),
-                         game.ships[self.number].label, False, False)
+        return AskAttack(game.seat_of(self.number), "OI-ATK-03", space, game.ships[self.number].label, False, False)
 
     def attack(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:

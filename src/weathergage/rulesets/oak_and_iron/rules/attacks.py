@@ -105,15 +105,12 @@ def may_target(game: Battle, target: int, band: int) -> bool:
     return band < CANNON or not ("squall" in game.active or plays_card(game, target, "deception"))
 
 
-def bears(game: Battle, firer: int, side: str, target: int, band: int = UNKNOWN) -> bool:
-    """OI-BRD-02, OI-ATK-09, OI-ATK-10: a loaded side, a target within Cannon Shot, in the path, in sight. The band is
-    measured unless it is known."""
+def bears(game: Battle, firer: int, side: str, target: int) -> bool:
+    """OI-BRD-02, OI-ATK-09, OI-ATK-10: a loaded side, a target within Cannon Shot, in the path, in sight."""
     ship = game.ships[firer]
     if ship.reload & BIT[side] or not game.ships[target].able or not is_in_path(game, firer, side, target):
         return False
-    if band == UNKNOWN:
-        band = band_of(game, firer, target)
-    return may_target(game, target, band) and has_sight(game, firer, side, target)
+    return may_target(game, target, band_of(game, firer, target)) and has_sight(game, firer, side, target)
 
 
 def reaches(game: Battle, firer: int, target: int, band: int = UNKNOWN) -> bool:

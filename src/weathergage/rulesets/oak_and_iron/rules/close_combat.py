@@ -57,7 +57,7 @@ class Melee(Blow):
         if game.journal is not None:
             tally = attack_dice(game, self.firer, self.target, self.attack, HULL, 0, self.more)
             game.emit(AttackRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces),
-                                   tally.parts, "OI-CC-02", symbols_of(game, *self.names(game))))
+                                   tally.opened(), "OI-CC-02", symbols_of(game, *self.names(game))))
         return Rerolls(self.firer, ATTACKING, faces, self.names(game) + ("marksmen-trigger",), self.names(game)[0],
                        "OI-CC-07")
 

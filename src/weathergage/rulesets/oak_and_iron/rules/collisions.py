@@ -92,6 +92,8 @@ def course(game: Battle, number: int, how: str, amount: float) -> tuple[Pose, fl
         dx, dy = vector_of(pose_of(ship), how, amount)
         contact = first_slide(base, dx, dy, shapes, TOUCH)
         pose = (ship.x + dx * contact.fraction, ship.y + dy * contact.fraction, ship.heading)
+    if not contact.struck:
+        return pose, contact.fraction, [], []
     ships = nearest_first(game, number, [others[at] for at in contact.struck if at < len(others)], pose)
     pieces = dict.fromkeys([land[at - len(others)][0] for at in contact.struck if at >= len(others)])
     return pose, contact.fraction, ships, list(pieces)

@@ -10,6 +10,7 @@ from weathergage.rulesets.oak_and_iron.state import Battle
 SIDES_OF_DIE: Final[int] = len(FACES)
 SKILL_SUCCESS: Final = "skill-success"
 CRITICALS: Final[tuple[str, ...]] = ("critical-hull", "critical-rigging", "critical-crew")
+PLAIN: Final[tuple[int, ...]] = tuple([FACES.index(symbol) + 1 for symbol in FACES])
 _KEPT: Final[dict[tuple[str, ...], frozenset[int]]] = {}
 _MARKS: Final[dict[tuple[frozenset[int], ...], tuple[int, ...]]] = {}
 
@@ -55,13 +56,9 @@ def symbols_of(game: Battle, *names: str) -> tuple[str, ...]:
     return tuple([symbol for at, symbol in enumerate(FACES) if at + 1 in faces and symbol not in FACES[:at]])
 
 
-def plain_face(face: int) -> int:
-    """OI-DICE-01: the first face with the same symbol: faces that show the same are the same."""
-    return FACES.index(FACES[face - 1]) + 1
-
-
 def plain_faces(faces: tuple[int, ...]) -> tuple[int, ...]:
-    plain = [plain_face(face) for face in faces]
+    """OI-DICE-01: for each die the first face with the same symbol: faces that show the same are the same."""
+    plain = [PLAIN[face - 1] for face in faces]
     plain.sort()
     return tuple(plain)
 

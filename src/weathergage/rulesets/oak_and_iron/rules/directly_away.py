@@ -133,7 +133,7 @@ def time_near(ring: list[Point], dx: float, dy: float) -> tuple[float, float]:
     enter = first_near(ring, dx, dy, rim)
     if enter > 1.0:
         return NEVER, NEVER
-    back = first_near([(x - dx, y - dy) for x, y in ring], -dx, -dy, rim)
+    back = first_near(ring, -dx, -dy, rim, dx, dy)
     if back == 0.0:
         return enter, NEVER
     return enter, max(enter, 1.0 - back)
@@ -158,8 +158,8 @@ class Cut:
         dx, dy = ux * self.reach, uy * self.reach
         if self.around.is_barred(dx, dy):
             return NEVER
-        share = clear_share(self.rings, dx, dy, self.exact)
-        if share > 1.0 or share >= most:
+        share = clear_share(self.rings, dx, dy, self.exact, most)
+        if share > 1.0:
             return NEVER
         room = self.around.free_room(self.game, dx, dy)
         return share if room > 0.0 and share <= room + HAIR else NEVER
@@ -195,16 +195,21 @@ def cut_free_way(game: Battle, number: int, leaving: tuple[int, ...]) -> tuple[P
     return (shift,) if best <= 1.0 else ()
 
 
-def clear_share(rings: list[list[Point]], dx: float, dy: float, exact: bool) -> float:
-    """The least fraction of a way at which no ship is nearer than Yard Arm; NEVER if there is none."""
-    times = [time_near(ring, dx, dy) for ring in rings]
+def clear_share(rings: list[list[Point]], dx: float, dy: float, exact: bool, most: float) -> float:
+    """The least fraction of a way at which no ship is nearer than Yard Arm; NEVER if it is not less than `most`."""
+    times: list[tuple[float, float]] = []
     share = 1.0 if exact else 0.0
+    for ring in rings:                                      # whom she leaves comes first, and bars most ways
+        enter, leave = time_near(ring, dx, dy)
+        if enter <= share < leave:
+            share = leave
+            if exact or share >= most:
+                return NEVER
+        times.append((enter, leave))
     changed = True
     while changed:
         changed = False
         for enter, leave in times:
             if enter <= share < leave:
-                if exact:
-                    return NEVER
                 share, changed = leave, True
-    return share
+    return share if share < most else NEVER

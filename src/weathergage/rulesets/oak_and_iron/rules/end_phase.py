@@ -256,7 +256,7 @@ def check_victory(game: Battle) -> None:
         points, ships = strike_points(game, side), ship_total(game, side)
         game.sides[side].strike = points.total
         totals.append(ships.total)
-        game.emit(StrikePointsCounted(side, points.total, ships.total, points.parts))
+        game.emit(StrikePointsCounted(side, points.total, ships.total, points.opened()))
     strikes = (game.sides[0].strike, game.sides[1].strike)
     dead = [all([is_dead(game, squadron) for squadron in squadrons_of(game, side)]) for side in (0, 1)]
     over = [strikes[side] > totals[side] for side in (0, 1)]

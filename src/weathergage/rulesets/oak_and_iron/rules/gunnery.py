@@ -169,7 +169,7 @@ class Fire(Blow):
         hits = self.hits(game)
         divisor = fortitude(game, self.firer, self.target, self.attack, self.band, self.rake)
         game.emit(HitsScored(game.ships[self.firer].label, game.ships[self.target].label, hits, divisor.total,
-                             divisor.parts))
+                             divisor.opened()))
         if hits >= self.hits_to_tire(game):
             self.tire(game, 1, "OI-BRD-06")
         if hits:
@@ -325,7 +325,7 @@ class FireDice(SeaFrame):
         """OI-BRD-05, OI-TCREW-07: all re-rolls, before anything is applied."""
         if game.journal is not None:
             game.emit(AttackRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces),
-                                   self.dice(game).parts, wanted=symbols_of(game, self.good())))
+                                   self.dice(game).opened(), wanted=symbols_of(game, self.good())))
         return Rerolls(self.firer, ATTACKING, faces, self.names(game), self.good(), "OI-BRD-05",
                        self.attack == BROADSIDE)
 

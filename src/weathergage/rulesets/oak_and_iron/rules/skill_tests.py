@@ -360,7 +360,7 @@ class SkillDice(SeaFrame):
     def show(self, game: Battle, faces: tuple[int, ...]) -> Step:
         if game.journal is not None:
             dice = test_dice(game, self.number, self.purpose, self.against, self.less, self.steady)
-            game.emit(SkillRolled(game.ships[self.number].label, self.purpose, shown(faces), dice.parts))
+            game.emit(SkillRolled(game.ships[self.number].label, self.purpose, shown(faces), dice.opened()))
         return Done(faces)
 
 

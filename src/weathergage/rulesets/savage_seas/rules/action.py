@@ -33,6 +33,7 @@ from weathergage.rulesets.savage_seas.state import (
     Laid,
     battle,
     cancel,
+    different,
     hand_count,
     holds_permanent,
     is_permanent,
@@ -174,7 +175,7 @@ class ExtraOrder(Menu):
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         ship = battle(game).ships[self.side]
-        orders: list[Answer] = [STOP, *dict.fromkeys(ship.crews[self.crew].hand)]
+        orders: list[Answer] = [STOP, *different(ship.crews[self.crew].hand)]
         if holds_permanent(ship, self.crew):
             orders.append(PERMANENT[self.crew])
         return tuple(orders)

@@ -27,6 +27,7 @@ from weathergage.rulesets.savage_seas.state import (
     Laid,
     Ship,
     battle,
+    different,
     is_permanent,
     order_of,
     without,
@@ -48,7 +49,7 @@ def placeable(game: Battle, side: int, crew: int) -> tuple[str, ...]:
     hand = game.ships[side].crews[crew].hand
     cards = _PLACEABLE[crew].get(hand)
     if cards is None:
-        cards = tuple([card for card in dict.fromkeys(hand) if card != SCUPPER] + [PERMANENT[crew]])
+        cards = tuple([card for card in different(hand) if card != SCUPPER] + [PERMANENT[crew]])
         keep(_PLACEABLE[crew], MOST_HANDS, hand, cards)
     return cards
 
@@ -185,10 +186,14 @@ class Plan(Space):
         at_fires = [some[-1] if some and is_permanent(some[-1]) else NONE for some in cards]
         fires = game.ships[self.side].strong
         is_strong = [fires & 1 << at > 0 for at in range(len(POSITIONS))]
-        most = max([len(some) for some in cards])
-        # crews have cards of their own, so plans are alike only where two have none, or a fire takes no other card; and
-        # the crew with the most cards makes those of each turn others
-        are_some_alike = fires > 0 or len([crew for crew in mates if not cards[crew]]) > 1
+        most = 0
+        for some in cards:
+            most = max(most, len(some))
+        turns = min(most, -(-limit // len(ORDERS_OF_CREWS)))
+        # Crews have cards of their own, so plans are alike only where mates offer none, or where every crew that is at
+        # no fire comes to the same card again. And the crew with the most cards never does.
+        soon = len([some for some in cards if len(some) < turns])
+        are_some_alike = bool(mates) or soon >= len([strong for strong in is_strong if not strong])
         plans: list[Answer] = []
         for turn in range(most):
             now = [some[turn % len(some)] if some else NONE for some in cards]
