@@ -46,7 +46,7 @@ def sample(kind: type[Any], usual: dict[str, Any], odd: dict[str, dict[str, Any]
 # --- grammar, of any game ---------------------------------------------------------------------------------------------
 
 PLURALS = ("blazes|boats|boxes|broadsides|cannons|cards|counters|crews|cubes|degrees|dice|fires|guns|hexes|hits|holes|"
-           "impulses|inches|masts|orders|planks|players|points|rounds|sailors|sections|ships|shots|spells|squadrons|"
+           "honours|impulses|inches|masts|orders|planks|players|points|rounds|sailors|sections|ships|shots|spells|squadrons|"
            "squares|tokens|turns|wounds")
 FAULTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple([(name, re.compile(pattern)) for name, pattern in (
     ("one of several", rf"(?<![\d.,/:×*+−-])\b1 (?:[a-z-]+ )?(?:{PLURALS})\b(?! of the)"),
@@ -59,6 +59,8 @@ FAULTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple([(name, re.compile(patte
     ("one verb for one", r"(?<![\d.,/:])(?<!does your )(?<!does her )(?<!does the )\b1 (?:[a-z]+ )?(?:hit|die|box|"
                          r"point|ship|gun|card|counter|mast|section|token|fire|wound|cannon|sailor) "
                          r"(?:are|were|have|stand|remain|take|hold|go|fall|do)\b"),
+    ("verbs of many and of one", r"\b(?:try|roll|take|draw|call|discard|place|activate)\b[^.;:]*, and "
+                                 r"(?:needs|takes|draws|rolls|has)\b"),
     ("a side of many", r"(?:^|[.;:] )(?:The )?(?:Flibustiers|Buccaneers|Pirates|Privateers|Merchants|Dwarfs|Orcs|"
                        r"Elves) (?:wins|loses|is|has|was|holds|moves|fires|takes|strikes)\b"),
     ("double stop", r"(?<!\.)\.\.(?!\.)|[!?]\.|\.[!?]|,[,.;:]|;[,.;:]|:[,.;]|\?\?|!!"),

@@ -79,7 +79,8 @@ def test_what_is_said_is_english(setting: Setting) -> None:
     "1 hits.", "Galatea rolled 1 dice.", "2 die are left.", "Bow section, 1 dice", "1 hit stand.",
     "The bows is damaged.",
     "Flibustiers wins.", "All hands: Down!.", "It is over..", "One,, two.", "A ship , lost.", "She turns 0 degrees.",
-    "heading 360", "The the ship.", "Bad (MW-A-01) very bad (MW-A-01).", "To {0}.", "It is None.", "a dice", "( so)",
+    "heading 360", "The Pirates try to dispel it, and needs 4: 5.", "The Norse win, 1 honours to 0.",
+    "The the ship.", "Bad (MW-A-01) very bad (MW-A-01).", "To {0}.", "It is None.", "a dice", "( so)",
 ])
 def test_a_fault_is_found(text: str) -> None:
     assert grammar(text)

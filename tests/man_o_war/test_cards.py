@@ -501,3 +501,9 @@ def test_a_daring_captain_whose_ship_has_acted_cannot_act_again():
     sea = table("greatship 20,20 0 no-movement | galleon 44,70 0 of=2 acted cards=daring-captain | galleon 30,60 0 "
                 "of=2 no-movement cards=hot-shot | galleon 38,50 0 of=2 no-movement; at battle 1 only")
     assert sea.asked == [(1, "daring-captain")] and sea.options == ["pass"]     # for all that is public, one might
+
+
+@pytest.mark.rule("MW-CARD-17", "MW-CARD-01")
+def test_a_sea_anchor_that_is_not_let_go_stays_aboard():
+    sea = table(f"greatship 20,20 0 {held('sea-anchor')} {FOE}; wind N; at act greatship only").say("sail ahead 3")
+    assert sea.game.played == () and sea["greatship"].cards == ("sea-anchor",)

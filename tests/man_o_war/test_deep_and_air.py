@@ -495,3 +495,30 @@ def test_a_short_dive_does_not_end_below_a_third_ship_either():
     assert pose(sea["monster-1"])[:2] == (10.8, 10.0)
     sea = table(position.format("| corsair 12.15,8.8 90 "), dice="1 2").say("dive galleon")
     assert pose(sea["monster-1"])[:2] == (10.15, 10.0)
+
+
+@pytest.mark.rule("MW-MON-20", "MW-MON-38")
+def test_a_monster_that_dies_in_its_first_attack_makes_no_second():
+    sea = attack("kraken", dice="2 2 | 6 | 1 6", more=" wounds=3").say("surface", "two-attacks", "stay", "greatship",
+                                                                       "hold", "board")
+    assert sea["monster-1"].fate == "dead" and not sea.asked and sea.script_left == 0
+
+
+@pytest.mark.rule("MW-MON-32", "MW-FLT-05", "MW-FLT-06")
+@pytest.mark.parametrize(("beast", "second"), [("kraken 10,23 0 of=2", "board"), ("kraken 10,23 0", "")])
+def test_a_ship_that_runs_into_a_monster_has_no_second_move(beast, second):
+    """Held by an enemy one; her own fleet's stops her, and she may still push clear of it."""
+    sea = table(f"hawkship 10,20 0 | {beast} | galleon 44,70 0 of=2; wind N; player 1 fleet=high-elf; at act hawkship "
+                "only").say("move-shoot-move", "sail ahead 3")
+    if second:
+        sea.say("cease")
+    assert sea.asked == ([(0, second)] if second else [(0, "move")])
+    assert second or sea.allows("sail push monster-1")
+
+
+@pytest.mark.rule("MW-MOVE-08", "MW-FLT-05")
+@pytest.mark.parametrize(("counter", "asked"), [("no-movement", "fire"), ("", "order")])
+def test_a_ship_that_may_not_move_is_not_asked_in_which_order_she_does(counter, asked):
+    sea = table(f"hawkship 10,20 0 {counter} | galleon 10,24 90 of=2 | galleon 44,70 0 of=2; wind N; player 1 "
+                "fleet=high-elf; at act hawkship only")
+    assert sea.asked == [(0, asked)]

@@ -416,3 +416,18 @@ def test_a_sea_dragon_aims_only_where_there_is_high_and_low():
     assert [event.where for event in sea.events("SaveRolled")] == ["mast", "forecastle"]
     (struck_by,) = sea.events("BeastAttacked")
     assert (struck_by.beast, struck_by.target, struck_by.face) == ("monster-1", "wargalley", 0)
+
+
+@pytest.mark.rule("MW-FLT-14", "MW-MON-27")
+def test_berserkers_whom_a_monster_attacks_roll_one_die():
+    sea = attack("kraken", "longship 10,10 0", "1 2 | 1 6", x=8.6).say("surface", "stay", "longship", "hold", "board")
+    (event,) = sea.events("BoardingFought")
+    assert len(event.faces) == 2 and sea.script_left == 0
+
+
+@pytest.mark.rule("MW-SHOT-20", "MW-SHOT-21", "MW-WPN-01")
+@pytest.mark.parametrize(("dice", "wounds"), [("6 | 1", 1), ("6 | 6", 0), ("2", 0), ("1", 0)])
+def test_a_falling_shot_at_a_monster_is_one_die_by_its_own_numbers(dice, wounds):
+    sea = table(f"buccaneer 20,20 0 | kraken 25,20 0 of=2 {FOE}; wind N; at act buccaneer only", dice=dice).say("stay")
+    sea.say("monster-1 starboard high catapult")
+    assert sea["monster-1"].wounds == wounds and sea.script_left == 0 and not sea.events("ShotDropped")

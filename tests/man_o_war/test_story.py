@@ -141,7 +141,7 @@ STORIES = {
         "0; at act monster-1 only", "1 2 | 2 | 1", ("surface", "stay", "greatship", "attack"),
             "MonsterReacted MonsterMoved BeastAttacked BeastAttacked MonsterLeft"),
     "a triton": ("triton 10,10 0 | kraken 20,20 0 of=2 | galleon 44,70 0 of=2; at act monster-1 only", "5",
-        ("monster-2", "30,30"), "BeastAttacked LairMoved"),
+        ("monster-2", "30,30"), "BanishTried LairMoved"),
     "bombs": ("wyvern-rider 22.14,20 0 of=2 | galleon 20,20 0 | galleon 44,70 0 of=2 | greatship 40,10 0; player 2 "
         "fleet=orc; at act wyvern-rider only", "6 4 2 5 | 5 | 3 | 4 | 1 | 5 | 6 | 2", ("21.14,20", "galleon", "attack",
             "hold"), "FlyerMoved DefensiveFired SaveRolled SaveRolled BeastWounded SaveRolled BeastAttacked "

@@ -225,3 +225,22 @@ def test_who_goes_ashore_and_comes_back_is_told():
 def test_what_a_wizard_gains_to_roll_again_is_told():
     game = table(f"galleon 20,20 0 {FOE}; at battle 2").game
     assert tell(game, ev.PoolGained(0, 2)) == "The Empire may roll 2 dice again this turn."
+
+
+@pytest.mark.rule("MW-BST-04", "MW-MON-15")
+@pytest.mark.parametrize(("face", "came"), [(5, "it obeys"), (4, "it stays")])
+def test_a_triton_that_sends_another_home_is_not_said_to_attack_it(face, came):
+    sea = table(f"triton 10,10 0 | kraken 20,20 0 of=2 {FOE}; at act monster-1 only", dice=str(face)).say("monster-2")
+    assert told(sea, "BanishTried") == [f"Triton bids Kraken go home: {face}, {came}."]
+    assert not sea.events("BeastAttacked")
+
+
+@pytest.mark.rule("MW-VIC-04", "MW-MAG-04")
+def test_one_honour_and_sides_of_many():
+    game = table(f"ironclad 20,20 0 {FOE}; player 1 fleet=dwarf; at battle 2").game
+    assert tell(game, ev.BattleEnded((1, 0), 0, "elimination", "MW-VIC-01")) == \
+        "No ship of the enemy is left: the Dwarfs win, 1 honour to 0."
+    assert tell(game, ev.BattleEnded((2, 2), -1, "turn-limit", "MW-VIC-04")) == \
+        "The last turn is over: it is a draw, 2 honours to 2."
+    assert tell(game, ev.DispelTried(0, "sea-mist", "", 5, 6, False, "MW-FLT-01")) == \
+        "The Dwarfs try to dispel Sea Mist; it takes 6: 5, it stands."

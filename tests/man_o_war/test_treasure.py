@@ -199,3 +199,11 @@ def test_out_of_the_water_he_is_free_or_a_captive_of_the_ship_that_has_him(own, 
     assert (one.status, sea.winners) == ("freed", (0,)) if over else (one.status, one.ship) == ("aboard", 0)
     if not over:
         assert honours(sea.game) == (0, 5)
+
+
+@pytest.mark.rule("MW-SCN-03")
+def test_counters_that_come_back_take_no_treasure_from_a_ship_of_their_own():
+    """It is aboard the first ship of all, and the others' counters are only counters."""
+    sea = table(f"longship 30,30 90 | kings-longship 24,28.5 90 no-movement no-firing crew=2 | galleon 44,44 0 of=2; "
+                f"{ISLE}player 1 landed=2; treasure aboard longship; {ACT}").say("fetch 1")
+    assert (sea.game.treasure, sea.game.holder) == ("aboard", 0) and not sea.events("TreasureMoved")

@@ -360,3 +360,18 @@ def test_an_order_that_nobody_carries_out_is_told():
     assert story[-2:] == ["Spades signals the fleet to steer north.", "Not one of Spades' ships sails."]
     moved = table(PAIRS + "at token spades helmsman only", dice=TIE).say("move-single", "heros", "0/84")
     assert not moved.events("NothingDone")
+    fleet = table(PAIRS + "at token spades helmsman only", dice=TIE)
+    fleet.say("move-fleet", "plain 0", "heros", "0/84", "done")
+    assert not fleet.events("NothingDone") and fought(fleet) == 1
+
+
+@pytest.mark.rule("TS-BOARD-07", "TS-BOARD-17", "TS-ADM-03")
+def test_the_rounds_of_a_boarding_are_counted_one_by_one():
+    sea = table(PAIRS + "at token spades admiral only", dice=f"{TIE} | 6 1")
+    sea.say("two", "row heros", "0/10", "row heros", "0/10")
+    first, second = [event.round for event in sea.events("BoardingFought")]
+    assert second == first + 1
+    assert sea.asked == [(0, "boarding-choice")]
+    sea = table(PAIRS + "at token spades admiral only", dice="6 1 | 1 6")
+    sea.say("two", "row heros", "0/10", "nothing", "row heros", "0/10")
+    assert [event.round for event in sea.events("BoardingFought")] == [first, first + 1]

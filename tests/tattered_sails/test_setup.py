@@ -96,6 +96,9 @@ def test_a_ship_is_placed_wholly_in_the_zone_clear_of_all() -> None:
     for text, legal in (("hms-dover-sm 400 230 0", True), ("hms-dover-sm 400 230.001 0", False),
                         ("hms-dover-sm 400 74 0", True), ("hms-dover-sm 400 73.999 0", False),
                         ("hms-dover-sm 9 200 0", True), ("hms-dover-sm 8.999 200 0", False),
+                        ("hms-dover-sm 1219.2 100 90", True), ("hms-dover-sm 1219.201 100 90", False),
+                        ("hms-dover-sm 74 100 90", True), ("hms-dover-sm 73.999 100 90", False),
+                        ("hms-dover-sm 0 100 270", True), ("hms-dover-sm 1145.201 100 270", False),
                         ("hms-dover-sm 400 100 217.5", True), ("la-possession-cc 400 200 0", False)):
         assert sea.allows(text) is legal, text
     sea.say("hms-dover-sm 400 200 0", "la-possession-cc 400 800 180")

@@ -774,6 +774,17 @@ class SummonTried(Event):
 
 
 @dataclass
+class BanishTried(Event):
+    """MW-BST-04: whether a Triton has sent another monster home."""
+
+    beast: str
+    target: str
+    face: int
+    made: bool
+    rule: str = "MW-BST-04"
+
+
+@dataclass
 class MonsterRose(Event):
     monster: str
     kind: str

@@ -138,7 +138,7 @@ class HullHits(DuelFrame):
     def strike(self, game: Duel, ship: Ship, answer: Answer) -> Step:
         """CS-DMG-17 to CS-DMG-19: hits alternate; what a section cannot take goes through, what is left is lost."""
         one, other = PAIRS[self.where]
-        if answer == SECTIONS[other] or (answer is None and ship.sections[other].boxes > ship.sections[one].boxes):
+        if answer == SECTIONS[other] or ship.sections[other].boxes > ship.sections[one].boxes:
             one, other = other, one
         standing = sections_standing(ship)
         raked = self.where in ("bow", "stern")

@@ -300,8 +300,8 @@ def tell_dispel(game: Battle, event: ev.DispelTried) -> str:
         return f"{does(game, event.side, 'reads', 'read')} a scroll, and {spell} is undone."
     by = f" with {spell_words(event.card)}" if event.card else ""
     came = "it is undone" if event.made else "it stands"
-    return f"{does(game, event.side, 'tries', 'try')} to dispel {spell}{by}, and needs {event.need}: {event.face}, " \
-           f"{came}."
+    tries = does(game, event.side, "tries", "try")
+    return f"{tries} to dispel {spell}{by}; it takes {event.need}: {event.face}, {came}."
 
 
 def tell_spell_laid(game: Battle, event: ev.SpellLaid) -> str:
@@ -593,6 +593,11 @@ def tell_dived(game: Battle, event: ev.MonsterDived) -> str:
     return f"{named(game, event.monster)} dives{why}."
 
 
+def tell_banish(game: Battle, event: ev.BanishTried) -> str:
+    came = "it obeys" if event.made else "it stays"
+    return f"{named(game, event.beast)} bids {named(game, event.target)} go home: {event.face}, {came}."
+
+
 def tell_beast_attack(game: Battle, event: ev.BeastAttacked) -> str:
     beast, target = named(game, event.beast), named(game, event.target)
     if event.rule == "MW-BST-04" and event.face:
@@ -673,10 +678,10 @@ def tell_treasure(game: Battle, event: ev.TreasureMoved) -> str:
 def tell_end(game: Battle, event: ev.BattleEnded) -> str:
     """MW-VIC-01 to MW-VIC-04: why it is over, and with which honours, the winner's first."""
     why = ENDINGS.get(event.reason, event.reason)
-    if event.winner == NOBODY:
-        return f"{why}: it is a draw, {event.honours[0]} honours to {event.honours[1]}."
-    ours, theirs = event.honours[event.winner], event.honours[1 - event.winner]
-    return f"{why}: {does(game, event.winner, 'wins', 'win')}, {ours} honours to {theirs}."
+    came = "it is a draw" if event.winner == NOBODY else does(game, event.winner, "wins", "win")
+    ahead = max(event.winner, 0)
+    ours, theirs = event.honours[ahead], event.honours[1 - ahead]
+    return f"{why}: {came}, {ours} {'honour' if ours == 1 else 'honours'} to {theirs}."
 
 
 def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
@@ -721,7 +726,7 @@ TALES: Final[dict[type[Event], Tale]] = {
     ev.PersonRescued: tell_rescued, ev.BlazeRolled: tell_blaze, ev.BlazeStopped: tell_blaze_stopped,
     ev.RepairRolled: tell_repair, ev.ShipScuttled: tell_scuttled, ev.SummonTried: tell_summon,
     ev.MonsterRose: tell_rose, ev.MonsterReacted: tell_reacted, ev.MonsterMoved: tell_monster_moved,
-    ev.MonsterDived: tell_dived,
+    ev.MonsterDived: tell_dived, ev.BanishTried: tell_banish,
     ev.BeastAttacked: tell_beast_attack, ev.BeastWounded: tell_beast_wounded, ev.FlyerMoved: tell_flight,
     ev.DefensiveFired: tell_defence, ev.BombDropped: tell_bomb, ev.WhipTested: tell_whip,
     ev.AntiFlyerFired: tell_anti_flyer, ev.BeastTested: tell_beast_test, ev.PortalTried: tell_portal,

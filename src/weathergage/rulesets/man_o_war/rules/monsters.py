@@ -8,6 +8,7 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import LAIR_DISTANCE, LEVELS, REACTION, SPELLS, SUMMON_ON
 from weathergage.rulesets.man_o_war.events import (
+    BanishTried,
     BeastAttacked,
     LairMoved,
     MonsterDived,
@@ -570,5 +571,5 @@ class Banish(SeaFrame):
 
     def read(self, game: Battle, face: int) -> Step:
         made = passes(face, BANISH_ON)
-        game.emit(BeastAttacked(game.pieces[self.beast].label, game.pieces[self.target].label, face, "MW-BST-04"))
+        game.emit(BanishTried(game.pieces[self.beast].label, game.pieces[self.target].label, face, made))
         return ReturnToLair(self.target) if made else DONE

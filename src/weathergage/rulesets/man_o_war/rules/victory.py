@@ -93,7 +93,7 @@ def honours(game: Battle) -> tuple[int, int]:
     for piece in game.pieces:
         scored[1 - piece.owner] += worth(game, piece)
     for one in game.people:
-        if one.status in (KILLED, CAPTURED) and one.role != HOSTAGE:
+        if one.status in (KILLED, CAPTURED):
             scored[1 - one.side] += person_worth(game, one)
     add_scenario(game, scored)
     return scored[0], scored[1]

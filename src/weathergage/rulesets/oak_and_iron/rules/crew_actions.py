@@ -308,6 +308,7 @@ class CrewAction(SeaFrame):
             reload_side(game, self.number, side, "OI-CREW-03")
 
     def repair(self, game: Battle) -> None:
+        """OI-CREW-05."""
         ship = game.ships[self.number]
         points = repairable(game, self.number)
         ship.damage -= points
@@ -322,6 +323,7 @@ class CrewAction(SeaFrame):
         set_sail(game, self.number, sail, "OI-CREW-06")
 
     def salvage(self, game: Battle) -> None:
+        """OI-OBJ-05."""
         ship = game.ships[self.number]
         game.rock_tokens -= 1
         ship.tokens += 1
