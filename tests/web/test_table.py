@@ -287,7 +287,7 @@ def test_a_turn_is_told_alike_by_the_option_and_by_its_control(server: Server, p
     expect(person.question.get_by_role("spinbutton", name="Direction").last).to_have_text(words)
 
 
-CLOSED = """() => {               // every line of the frame about a board of hexes is there, and ends where another begins
+CLOSED = """() => {               // the frame about a board of hexes has four lines, which meet
     const box = (each) => each.getBoundingClientRect(), near = (one, other) => Math.abs(one - other) < 3;
     const bold = [...document.querySelectorAll(".neatline .bold")].map(box);
     const flat = bold.filter((each) => each.width > 99), tall = bold.filter((each) => each.height > 99);
