@@ -74,7 +74,7 @@ def test_a_ship_off_the_table_is_told_by_clause(page: Page) -> None:
     verdict = page.get_by_role("region", name="Verdict")
     expect(verdict.get_by_role("heading", level=1)).to_have_text("The battle can begin.")
     page.get_by_role("button", name="Corvette. Arrows move it.").focus()
-    across = page.get_by_role("region", name="Chosen").get_by_label("x", exact=True)
+    across = page.get_by_role("region", name="Chosen").get_by_label("X", exact=True)
     across.fill("99")
     across.press("Enter")
     fault = verdict.get_by_role("listitem")
