@@ -27,7 +27,7 @@ PLACES: Final = 0.04            # and the place; all fitted to lieutenants' batt
 LIMIT: Final = 3.0              # as is what it weighs to win at the round limit, by the root of the rounds left,
 TIE: Final = 1.0                # and to win the tie-break there, by their number
 EVEN: Final = 12.6              # the worth of positions that either side wins as often: it leaves out the enemy's hands
-TIMED: Final = 240              # plans and variants where the clock ends the search, if it does
+TIMED: Final = 1000             # plans and variants where the clock ends the search
 WEIGHED: Final = 4              # of the best plans
 QUICK: Final = Skill(plans=10, variants=6, worlds=2, finalists=2, checks=2, looks=3)        # who plays on
 ENEMY: Final = Skill(plans=14, variants=10, worlds=3, finalists=1, checks=0)       # he is taken to be no fool
