@@ -33,10 +33,11 @@ from weathergage.server import admission, quotas, serving
 from weathergage.server import socket as socket_module
 from weathergage.server import tables as tables_module
 from weathergage.server.app import make_app
+from weathergage.server.database import BadDatabase, OutOfOrder
 from weathergage.server.live import LONGEST_TYPED
 from weathergage.server.serving import BadSettings, serve
 from weathergage.server.settings import Settings
-from weathergage.server.store import BadDatabase, OutOfOrder, OutOfStep, Store
+from weathergage.server.store import OutOfStep, Store
 from weathergage.server.tables import Tables
 
 

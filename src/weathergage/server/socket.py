@@ -14,6 +14,8 @@ from litestar.params import FromPath
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import CAPTAIN
 from weathergage.server import jobs, rated, showing
+from weathergage.server.battle import Visitor
+from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
@@ -57,7 +59,7 @@ from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
-from weathergage.server.store import Banned, OutOfOrder, Visitor
+from weathergage.server.store import Banned
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken, Position
