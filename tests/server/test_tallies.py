@@ -17,7 +17,7 @@ from weathergage.server import quotas
 from weathergage.server.app import make_app
 from weathergage.server.battle import Sitter, Visitor, battle_of
 from weathergage.server.database import OutOfOrder
-from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.messages.battles import ChairWish, NewBattle
 from weathergage.server.quotas import MOST_CHALLENGES, Quotas, TooMuch, tries
 from weathergage.server.settings import Settings
 from weathergage.server.socket import GONE, MOST_TABLES, OVER

@@ -22,8 +22,8 @@ from weathergage.kits.asking import GameFace
 from weathergage.scene.model import Picture
 from weathergage.server.battle import HOUSE
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import Answer as AnswerAsked
-from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.messages.asks import Answer as AnswerAsked
+from weathergage.server.messages.battles import ChairWish, NewBattle
 from weathergage.server.screens import Screen
 from weathergage.server.settings import Settings, sqlite_url
 from weathergage.server.store import Store

@@ -11,7 +11,7 @@ from weathergage.kernel.match import load
 from weathergage.kernel.save import BadSave
 from weathergage.server import showing
 from weathergage.server.battle import battle_of
-from weathergage.server.messages import BattleInfo
+from weathergage.server.messages.battles import BattleInfo
 from weathergage.server.seating import seated, seeded
 from weathergage.server.showing import Memory, Moment
 

@@ -16,7 +16,7 @@ from weathergage.server.battle import AI, NoBattle
 from weathergage.server.company import Alone
 from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Choose, Chosen, question_at
-from weathergage.server.messages import Trouble
+from weathergage.server.messages.table import Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.store import OutOfStep

@@ -13,7 +13,7 @@ from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match
 from weathergage.server.battle import Battle, NoBattle, Visitor
 from weathergage.server.lateness import before, is_late
-from weathergage.server.messages import BattleInfo, BranchInfo
+from weathergage.server.messages.battles import BattleInfo, BranchInfo
 from weathergage.server.rights import Verb
 from weathergage.server.rows import content_of, seating_of
 from weathergage.server.schema import BattleRow

@@ -16,7 +16,8 @@ from weathergage.server.battle import WATCHING, Battle, NoBattle, Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.lateness import sound_delay
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import DelayWish, Invitation, LinkInfo, LinkTaken, LinkWish, Me, NameWish, TokenWish
+from weathergage.server.messages.battles import DelayWish, Invitation, LinkInfo, LinkTaken, LinkWish, TokenWish
+from weathergage.server.messages.people import Me, NameWish
 from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.seating import BadName, sound_name

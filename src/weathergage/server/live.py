@@ -26,7 +26,7 @@ from weathergage.server.clocks import Elapsed
 from weathergage.server.company import Alone
 from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Result, Review
-from weathergage.server.messages import Answer, Back
+from weathergage.server.messages.asks import Answer, Back
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb

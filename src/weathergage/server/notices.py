@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from weathergage.server.affairs import affairs_in
 from weathergage.server.battle import PERSON
 from weathergage.server.database import told
-from weathergage.server.messages import WayKind
+from weathergage.server.messages.people import WayKind
 from weathergage.server.rows import seating_of
 from weathergage.server.schema import AnswerRow, BattleRow, NoticeRow, PlaceRow, VisitorRow, WayRow
 from weathergage.server.store import DAY_S, Store

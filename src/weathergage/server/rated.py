@@ -12,7 +12,7 @@ from weathergage.kernel.match import Match
 from weathergage.server.battle import Battle, Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.dealings import sides_of
-from weathergage.server.messages import NewBattle
+from weathergage.server.messages.battles import NewBattle
 from weathergage.server.rights import Forbidden
 from weathergage.server.scores import Scored
 

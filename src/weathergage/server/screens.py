@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from weathergage.server.battle import Visitor
-from weathergage.server.messages import FromServer
+from weathergage.server.messages.table import FromServer
 from weathergage.server.showing import Memory
 
 MOST: Final = 256               # messages a screen may be behind before it is cut off, to come back afresh

@@ -18,14 +18,14 @@ from weathergage.scene.stills import thumbnail
 from weathergage.server import dealings, lessons, rights
 from weathergage.server.affairs import verdict_of
 from weathergage.server.battle import AI, HOUSE, PERSON, Battle, Sitter, Visitor
-from weathergage.server.messages import (
+from weathergage.server.messages.asks import LookAhead, Try
+from weathergage.server.messages.battles import BattleInfo
+from weathergage.server.messages.table import (
     Ahead,
-    BattleInfo,
     Chair,
     ClockInfo,
     Curtain,
     Leg,
-    LookAhead,
     OfferInfo,
     PaceInfo,
     Past,
@@ -33,7 +33,6 @@ from weathergage.server.messages import (
     RatingInfo,
     Table,
     Trouble,
-    Try,
     Undo,
     Waiting,
 )

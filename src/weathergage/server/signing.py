@@ -17,7 +17,7 @@ from weathergage.server import accounts, names
 from weathergage.server.battle import Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.links import called
-from weathergage.server.messages import (
+from weathergage.server.messages.people import (
     ClaimWish,
     Me,
     NameInfo,

@@ -18,9 +18,8 @@ from weathergage.server.battle import Visitor
 from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import (
+from weathergage.server.messages.asks import (
     Analyse,
-    Analysis,
     Answer,
     Aside,
     AskHint,
@@ -29,32 +28,27 @@ from weathergage.server.messages import (
     Branch,
     Claim,
     Complain,
-    Done,
     FightOn,
     Foresee,
     FromScreen,
     HandOver,
-    Hints,
     Hurry,
     LightFirst,
-    LitFirst,
     Look,
     LookAhead,
     MakeOffer,
     Mute,
     Orders,
-    Prospects,
-    Refused,
     Reply,
     Resign,
     Say,
     SetPace,
     Sit,
-    Standing,
     Stir,
     TakeBack,
     Try,
 )
+from weathergage.server.messages.table import Analysis, Done, Hints, LitFirst, Prospects, Refused, Standing
 from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb

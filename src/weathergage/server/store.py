@@ -33,7 +33,7 @@ from weathergage.server.battle import (
     text_of,
 )
 from weathergage.server.database import Database, is_sound, sound, told
-from weathergage.server.messages import Logged
+from weathergage.server.messages.battles import Logged
 from weathergage.server.news import DELETED, Changed
 from weathergage.server.rows import (
     ANSWERS,

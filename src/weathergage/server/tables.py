@@ -25,7 +25,7 @@ from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import BattleInfo, NewBattle
+from weathergage.server.messages.battles import BattleInfo, NewBattle
 from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut, SignedOut
 from weathergage.server.postman import Postman
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, check_room, room_for_battle

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.server.battle import Battle, Said
-from weathergage.server.messages import Chat, ChatLine
+from weathergage.server.messages.table import Chat, ChatLine
 from weathergage.server.record import Refusal
 from weathergage.server.screens import Screen
 

@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 
 from weathergage.server import accounts
 from weathergage.server.battle import HOUSE, Visitor
-from weathergage.server.messages import Me
+from weathergage.server.messages.people import Me
 from weathergage.server.settings import Settings
 from weathergage.server.store import Store
 

@@ -28,8 +28,8 @@ from weathergage.server.battle import Battle, Visitor, battle_of
 from weathergage.server.catalogue import Unfit
 from weathergage.server.drafting import FILE, UNSAID, base_of, entries, form_of, scenarios_of, told
 from weathergage.server.jobs import DraftFound, DraftJudged, JudgeDraft, OpenDraft
-from weathergage.server.messages import (
-    BattleInfo,
+from weathergage.server.messages.battles import BattleInfo
+from weathergage.server.messages.drafts import (
     DraftOpened,
     DraftVerdict,
     DraftWish,
