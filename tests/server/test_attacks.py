@@ -136,7 +136,7 @@ def test_a_file_that_needs_more_of_the_machine_than_a_battle_is_refused(
 
 def test_a_file_of_sqlite_belongs_to_one_server(server: ServerClient, settings: Settings) -> None:
     with pytest.raises(BadDatabase, match=r"another server uses .*battles\.sqlite3"):
-        serve(settings, True, lambda _: None)
+        serve(settings, True, lambda address: pytest.fail(f"there is a second server at {address}"))
     assert server.get("/api/health")["status"] == "ok"
 
 
