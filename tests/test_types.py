@@ -28,13 +28,13 @@ def test_every_message_has_a_type_and_no_name_is_there_twice(tool: ModuleType) -
     names = [writer.names[struct] for struct in writer.structs]
     assert len(names) == len(set(names))
     text = writer.text()
-    for struct in (*msgspec.inspect.type_info(tool.messages.FromServer).types,
-                   *msgspec.inspect.type_info(tool.messages.FromScreen).types):
+    for struct in (*msgspec.inspect.type_info(tool.table.FromServer).types,
+                   *msgspec.inspect.type_info(tool.asks.FromScreen).types):
         assert f"export interface {struct.cls.__name__} {{" in text
 
 
 def test_what_the_server_sends_is_whole_and_what_a_screen_sends_need_not_be(tool: ModuleType) -> None:
     writer = tool.Writer()
-    assert "  readonly why: string;" in writer.interface(tool.messages.Undo)
-    assert "  readonly odds?: boolean;" in writer.interface(tool.messages.Try)
-    assert msgspec.json.encode(tool.messages.Undo(allowed=True)) == b'{"allowed":true,"why":"","ask":false}'
+    assert "  readonly why: string;" in writer.interface(tool.table.Undo)
+    assert "  readonly odds?: boolean;" in writer.interface(tool.asks.Try)
+    assert msgspec.json.encode(tool.table.Undo(allowed=True)) == b'{"allowed":true,"why":"","ask":false}'

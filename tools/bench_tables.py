@@ -43,8 +43,9 @@ from weathergage.kernel.match import Match, OpenQuestion, new  # noqa: E402
 from weathergage.kernel.rng import COMPILED, Rng  # noqa: E402
 from weathergage.players.base import RandomPlayer, play  # noqa: E402
 from weathergage.players.orders import StandingOrders  # noqa: E402
+from weathergage.server.battle import Sitter, battle_of  # noqa: E402
 from weathergage.server.settings import sqlite_url  # noqa: E402
-from weathergage.server.store import Sitter, Store, battle_of  # noqa: E402
+from weathergage.server.store import Store  # noqa: E402
 from weathergage.server.visitors import fingerprint, new_token  # noqa: E402
 from weathergage.table.unasked import goes_unasked, ordered_answer  # noqa: E402
 

@@ -24,11 +24,14 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from weathergage.scene import model  # noqa: E402
 from weathergage.server import messages  # noqa: E402
+from weathergage.server.messages import asks, battles, drafts, games, people, table  # noqa: E402
 
 TARGET = ROOT / "web/src/lib/messages.ts"
+MODULES = (table, asks, games, battles, people, drafts, messages)
+REQUESTS = [request for module in (games, battles, people, drafts) for request in module.REQUESTS]
 PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", NoneType: "null", Any: "unknown"}
 HEAD = """\
-// Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
+// Written by tools/make_types.py from src/weathergage/server/messages: change that, then `make types`.
 """
 
 
@@ -74,9 +77,9 @@ class Writer:
     """Names for all types, and the text of the file."""
 
     def __init__(self) -> None:
-        own = public(messages)
+        own = {name: value for module in MODULES for name, value in public(module).items()}
         self.structs = reachable([*own.values()])
-        self.sent = set(reachable([messages.Ask, messages.FromScreen, *messages.REQUESTS]))
+        self.sent = set(reachable([asks.Ask, asks.FromScreen, *REQUESTS]))
         self.names: dict[Any, str] = {value: name for name, value in own.items()}
         for struct in self.structs:
             if struct.__module__ != model.__name__:

@@ -12,9 +12,9 @@ from weathergage.kernel.core import Answer, seen_by
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.server import showing
+from weathergage.server.battle import Battle, Sitter, battle_of
 from weathergage.server.cards import card_of
 from weathergage.server.showing import Memory, Moment
-from weathergage.server.store import Battle, Sitter, battle_of
 from weathergage.table.forms import asked
 from weathergage.table.lines import lines, ticks
 from weathergage.table.preview import preview

@@ -15,11 +15,11 @@ from pathlib import Path
 from weathergage.kernel import registry
 from weathergage.kernel.match import Match
 from weathergage.server import catalogue
+from weathergage.server.battle import Sitter, battle_of
 from weathergage.server.hosting import host_thinkers
 from weathergage.server.serving import serve
 from weathergage.server.settings import Settings
 from weathergage.server.showing import Memory, Moment, table
-from weathergage.server.store import Sitter, battle_of
 
 
 def main(database: str, *games: str) -> None:

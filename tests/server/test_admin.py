@@ -20,8 +20,10 @@ from server.databases import query
 
 import weathergage as wg
 from weathergage.cli import main
+from weathergage.server.battle import Sitter, battle_of
+from weathergage.server.database import NEWEST
 from weathergage.server.settings import Settings, sqlite_url
-from weathergage.server.store import NEWEST, Sitter, Store, battle_of
+from weathergage.server.store import Store
 
 LINK = [{"player": "person", "name": "Ann"}, {"player": "person", "link": True}]
 

@@ -33,10 +33,11 @@ from weathergage.server import admission, quotas, serving
 from weathergage.server import socket as socket_module
 from weathergage.server import tables as tables_module
 from weathergage.server.app import make_app
+from weathergage.server.database import BadDatabase, OutOfOrder
 from weathergage.server.live import LONGEST_TYPED
 from weathergage.server.serving import BadSettings, serve
 from weathergage.server.settings import Settings
-from weathergage.server.store import BadDatabase, OutOfOrder, OutOfStep, Store
+from weathergage.server.store import OutOfStep, Store
 from weathergage.server.tables import Tables
 
 
@@ -135,7 +136,7 @@ def test_a_file_that_needs_more_of_the_machine_than_a_battle_is_refused(
 
 def test_a_file_of_sqlite_belongs_to_one_server(server: ServerClient, settings: Settings) -> None:
     with pytest.raises(BadDatabase, match=r"another server uses .*battles\.sqlite3"):
-        serve(settings, True, lambda _: None)
+        serve(settings, True, lambda address: pytest.fail(f"there is a second server at {address}"))
     assert server.get("/api/health")["status"] == "ok"
 
 

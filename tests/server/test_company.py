@@ -26,10 +26,12 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import weathergage as wg
+from weathergage.server.battle import Battle, NoBattle, Sitter, battle_of
 from weathergage.server.company import Company
+from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Choose, Chosen, Result
 from weathergage.server.news import Changed, News
-from weathergage.server.store import Battle, NoBattle, OutOfOrder, OutOfStep, Sitter, Store, battle_of
+from weathergage.server.store import OutOfStep, Store
 from weathergage.server.thoughts import Thoughts
 from weathergage.server.workers import Position, Workers, WorkFailed
 

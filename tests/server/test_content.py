@@ -19,9 +19,10 @@ import weathergage as wg
 from weathergage.kernel import save
 from weathergage.kits import own_content
 from weathergage.kits.own_content import OwnContent
+from weathergage.server.battle import Sitter, battle_of
 from weathergage.server.jobs import Choose, Chosen
 from weathergage.server.settings import sqlite_url
-from weathergage.server.store import Sitter, Store, battle_of
+from weathergage.server.store import Store
 from weathergage.server.workers import Position, Workers, WorkFailed
 
 MINE = OwnContent("savage-seas", "My copy", {"tables": {"crew": {"marine": {"name": "Soldier"}}}}).record()

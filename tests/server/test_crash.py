@@ -30,7 +30,9 @@ from server.launching import Launcher, launcher
 from websockets.exceptions import WebSocketException
 
 import weathergage as wg
-from weathergage.server.store import AWAY, OutOfOrder, Sitter, Store, battle_of
+from weathergage.server.battle import Sitter, battle_of
+from weathergage.server.database import AWAY, OutOfOrder
+from weathergage.server.store import Store
 
 KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "15"))
 ASHORE = int(os.environ.get("WEATHERGAGE_KILLS", "4"))          # on PostgreSQL

@@ -12,9 +12,10 @@ from sqlalchemy import select
 
 from weathergage.cli import main
 from weathergage.server import app, endings, serving
+from weathergage.server.database import OPTIONS, OutOfOrder
 from weathergage.server.endings import end
 from weathergage.server.settings import Settings
-from weathergage.server.store import OPTIONS, OutOfOrder, Store
+from weathergage.server.store import Store
 from weathergage.server.tables import Tables
 
 

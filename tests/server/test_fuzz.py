@@ -27,7 +27,8 @@ from server.test_rights import invite, public, take
 import weathergage as wg
 from weathergage.server import quotas
 from weathergage.server.app import make_app
-from weathergage.server.messages import FromScreen, MakeOffer, Orders, Problem, Say
+from weathergage.server.messages import Problem
+from weathergage.server.messages.asks import FromScreen, MakeOffer, Orders, Say
 from weathergage.server.settings import sqlite_url
 from weathergage.server.socket import DECODER
 from weathergage.server.talk import NOBODY

@@ -14,7 +14,7 @@ from server.form_answers import Wire
 
 from weathergage.server.app import make_app
 from weathergage.server.logbook import harmless, level_of, record, result_of
-from weathergage.server.messages import Logged
+from weathergage.server.messages.battles import Logged
 from weathergage.server.settings import sqlite_url
 
 

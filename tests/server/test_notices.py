@@ -22,11 +22,12 @@ from weathergage.cli import main
 from weathergage.server import mail, notices, quotas, webhook
 from weathergage.server.addresses import mail_server
 from weathergage.server.app import make_app
+from weathergage.server.battle import Sitter, battle_of
 from weathergage.server.mail import NotSent
 from weathergage.server.notices import Notices, Turn
 from weathergage.server.postman import Postman
 from weathergage.server.settings import Settings
-from weathergage.server.store import Sitter, Store, battle_of
+from weathergage.server.store import Store
 
 BEN = "ben@games.example"
 FRIEND = {"player": "person", "link": True}

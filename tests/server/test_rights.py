@@ -1,5 +1,6 @@
 """Who may do what: every cell of the table in docs/security.md, over HTTP and at the table, and with wrong tokens."""
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -16,14 +17,22 @@ from server.databases import query
 from server.form_answers import Wire, pick
 
 import weathergage as wg
+from weathergage.server import links
 from weathergage.server.app import make_app
 from weathergage.server.rights import OWN, RIGHTS, WHY_NOT, Role, Verb, When
 from weathergage.server.settings import Settings, sqlite_url
 from weathergage.server.store import NO_LINK
+from weathergage.server.tables import Tables
+from weathergage.server.visitors import visitor_by
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/security.md").read_text(encoding="utf-8")
 STRANGER = "stranger"
 ANOTHER = "this question is put to another seat"
+
+
+def tables_of(server: ServerClient) -> Tables:
+    tables: Tables = server.client.app.state.tables
+    return tables
 
 
 def rows_of(head: str) -> list[list[str]]:
@@ -316,6 +325,21 @@ def test_a_link_is_exchanged_once(client: TestClient[Any], fresh: tuple[ServerCl
     assert [(chair["name"], chair["mine"], chair["open"]) for chair in row["chairs"]] == [
         ("Ann", False, False), ("Ben", True, False)]
     assert row["your_move"] and "delete" not in row["rights"]
+
+
+def test_of_two_who_open_a_link_at_once_one_has_the_seat(
+        client: TestClient[Any], fresh: tuple[ServerClient, str]) -> None:
+    owner, battle = fresh
+    ben, eve = visit(client), visit(client)
+    tables, token = tables_of(owner), invite(owner, battle, 1)
+
+    async def both() -> list[Any]:
+        people = [await visitor_by(tables.store, one.headers["cookie"].partition("=")[2]) for one in (ben, eve)]
+        link, table = await links.found(tables, token)
+        return await asyncio.gather(*[table.take(link, one) for one in people if one], return_exceptions=True)
+
+    assert [str(told) for told in client.blocking_portal.call(both)] == ["None", NO_LINK]
+    assert ben.get("/api/battles") and eve.get("/api/battles") == []
 
 
 def test_a_new_link_voids_the_old_and_a_revoked_one_is_none(

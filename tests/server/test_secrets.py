@@ -18,9 +18,9 @@ from server.test_rights import invite, public, take
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.server.app import make_app
+from weathergage.server.battle import Sitter, battle_of
 from weathergage.server.settings import sqlite_url
 from weathergage.server.showing import Memory, Moment, table
-from weathergage.server.store import Sitter, battle_of
 
 GAMES = installed()
 MOMENT = re.compile(r"\b\d{10}(\.\d+)?\b")     # when something happened that all hear of, which is no secret

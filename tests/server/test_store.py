@@ -21,25 +21,12 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.util import await_only
 
 import weathergage as wg
+from weathergage.server.battle import HOUSE, Battle, NoBattle, Sitter, battle_of, givers_of, keeping_of, new_id
+from weathergage.server.database import NEWEST, BadDatabase
 from weathergage.server.quotas import TooMuch
 from weathergage.server.schema import Base
 from weathergage.server.settings import sqlite_url
-from weathergage.server.store import (
-    HOUSE,
-    MOST_REPORTS,
-    NEWEST,
-    BadDatabase,
-    Battle,
-    NoBattle,
-    OutOfStep,
-    Owned,
-    Sitter,
-    Store,
-    battle_of,
-    givers_of,
-    keeping_of,
-    new_id,
-)
+from weathergage.server.store import MOST_REPORTS, OutOfStep, Owned, Store
 
 T = TypeVar("T")
 SITTERS = [Sitter("person", "Ann"), Sitter("ai", "", "random")]

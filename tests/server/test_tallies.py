@@ -15,11 +15,13 @@ from server.databases import query
 import weathergage as wg
 from weathergage.server import quotas
 from weathergage.server.app import make_app
-from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.battle import Sitter, Visitor, battle_of
+from weathergage.server.database import OutOfOrder
+from weathergage.server.messages.battles import ChairWish, NewBattle
 from weathergage.server.quotas import MOST_CHALLENGES, Quotas, TooMuch, tries
 from weathergage.server.settings import Settings
 from weathergage.server.socket import GONE, MOST_TABLES, OVER
-from weathergage.server.store import OutOfOrder, Sitter, Store, Visitor, battle_of
+from weathergage.server.store import Store
 from weathergage.server.tables import Tables
 from weathergage.server.tallies import SharedTally, Tally, tally_for
 from weathergage.server.thoughts import Thoughts

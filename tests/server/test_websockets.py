@@ -22,10 +22,10 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import connect
 
 from weathergage.server import wires
+from weathergage.server.battle import HOUSE
 from weathergage.server.serving import LARGEST_MESSAGE, serve
 from weathergage.server.settings import Settings
 from weathergage.server.socket import Session
-from weathergage.server.store import HOUSE
 from weathergage.server.wires import SHORTEST, Deflating, Wire
 
 UPGRADE = ("Host: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -17,6 +17,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.server import catalogue
 from weathergage.server.app import make_app, make_ready
+from weathergage.server.battle import Sitter, battle_of
 from weathergage.server.jobs import (
     Advise,
     Advised,
@@ -32,7 +33,6 @@ from weathergage.server.jobs import (
     Weighed,
 )
 from weathergage.server.settings import Settings
-from weathergage.server.store import Sitter, battle_of
 from weathergage.server.workers import Overtaken, Position, ProcessWorker, TooSlow, Workers, WorkFailed
 
 T = TypeVar("T")

@@ -15,11 +15,11 @@ from server.form_answers import Wire
 from weathergage.kernel import registry
 from weathergage.server import admission, drafting
 from weathergage.server.app import make_app
+from weathergage.server.battle import Visitor
 from weathergage.server.jobs import TOO_MUCH
-from weathergage.server.messages import DraftWish
+from weathergage.server.messages.drafts import DraftWish
 from weathergage.server.quotas import Quotas, TooMuch
 from weathergage.server.settings import Settings
-from weathergage.server.store import Visitor
 from weathergage.server.tallies import Tally
 
 

@@ -20,12 +20,13 @@ from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.sight import Sight
 from weathergage.kits.asking import GameFace
 from weathergage.scene.model import Picture
+from weathergage.server.battle import HOUSE
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import Answer as AnswerAsked
-from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.messages.asks import Answer as AnswerAsked
+from weathergage.server.messages.battles import ChairWish, NewBattle
 from weathergage.server.screens import Screen
 from weathergage.server.settings import Settings, sqlite_url
-from weathergage.server.store import HOUSE, Store
+from weathergage.server.store import Store
 from weathergage.server.tables import Tables
 from weathergage.server.workers import Workers
 

@@ -17,7 +17,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
 from weathergage.rulesets.tattered_sails.rules.setting_up import zone_of
 from weathergage.rulesets.tattered_sails.state import Engagement
 from weathergage.server.catalogue import game_info, judge, set_up
-from weathergage.server.messages import FleetWish, SetUpWish
+from weathergage.server.messages.games import FleetWish, SetUpWish
 
 BOB = ("uss-concordia-fs", "louisiana-rv", "york-fs", "uss-shark-fs")
 EIGHT = ("2", "3", "3-teams", "4", "5", "6", "7", "8")

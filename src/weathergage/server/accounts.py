@@ -10,7 +10,9 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from weathergage.server.battle import LONG, NoBattle, Visitor, new_id
 from weathergage.server.catalogue import Unfit
+from weathergage.server.database import told
 from weathergage.server.names import NotYou, Taken, key_of
 from weathergage.server.news import SignedOut
 from weathergage.server.quotas import TooMuch
@@ -29,7 +31,7 @@ from weathergage.server.schema import (
     VisitorRow,
     WayRow,
 )
-from weathergage.server.store import DAY_S, FORGOTTEN_S, LONG, Banned, NoBattle, Store, Visitor, new_id, told
+from weathergage.server.store import DAY_S, FORGOTTEN_S, Banned, Store
 
 MOST_SESSIONS: Final = 20       # browsers in which one is signed in; the one that was longest away goes
 MOST_PASSKEYS: Final = 10       # of one name

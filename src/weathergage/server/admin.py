@@ -14,9 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import usual_level
+from weathergage.server.battle import HOUSE, NoBattle, Sitter
+from weathergage.server.database import sound, told
 from weathergage.server.news import ShutOut
 from weathergage.server.schema import BattleRow, LogbookRow, NameRow, PlaceRow, VisitorRow
-from weathergage.server.store import DAY_S, HOUSE, NoBattle, OutOfStep, Sitter, Store, sound, told
+from weathergage.server.store import DAY_S, OutOfStep, Store
 
 TRIES: Final = 20               # against servers that write to the same battle
 NOBODY: Final = "somebody"      # in place of the name of whoever is forgotten

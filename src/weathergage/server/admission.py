@@ -10,10 +10,10 @@ from weathergage.kernel.dealer import Scripted
 from weathergage.kernel.match import load
 from weathergage.kernel.save import BadSave
 from weathergage.server import showing
-from weathergage.server.messages import BattleInfo
+from weathergage.server.battle import battle_of
+from weathergage.server.messages.battles import BattleInfo
 from weathergage.server.seating import seated, seeded
 from weathergage.server.showing import Memory, Moment
-from weathergage.server.store import battle_of
 
 LARGEST: Final = 8 * 1024 * 1024        # of a file, unpacked
 SECONDS: Final = 10.0                   # of the processor's time, to load it and to draw it once for each seat

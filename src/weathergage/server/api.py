@@ -24,9 +24,8 @@ from weathergage.server import (
     ways,
     workshop,
 )
-from weathergage.server.messages import (
-    BattleInfo,
-    BranchInfo,
+from weathergage.server.messages.battles import BattleInfo, BranchInfo, NewBattle
+from weathergage.server.messages.games import (
     FleetForm,
     FleetVerdict,
     FleetWish,
@@ -34,7 +33,6 @@ from weathergage.server.messages import (
     GlossaryInfo,
     LessonBegun,
     LessonsInfo,
-    NewBattle,
     RulebookInfo,
     SetUp,
     SetUpWish,

@@ -22,7 +22,9 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.registry import UnknownRuleset
 from weathergage.server import catalogue
 from weathergage.server.api import router
+from weathergage.server.battle import NoBattle
 from weathergage.server.catalogue import Unfit
+from weathergage.server.database import OutOfOrder
 from weathergage.server.endings import end
 from weathergage.server.files import client
 from weathergage.server.guard import Guard
@@ -33,7 +35,7 @@ from weathergage.server.quotas import TooMuch
 from weathergage.server.rights import Forbidden
 from weathergage.server.settings import Settings
 from weathergage.server.socket import table_socket
-from weathergage.server.store import Banned, NoBattle, OutOfOrder, Store
+from weathergage.server.store import Banned, Store
 from weathergage.server.tables import NotReady, Tables
 from weathergage.server.visitors import set_cookie
 from weathergage.server.workers import Workers

@@ -9,12 +9,13 @@ from typing import Any, Final, NamedTuple
 
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.server import lateness, showing, talk
+from weathergage.server.battle import Visitor
 from weathergage.server.jobs import Result, Thinking
-from weathergage.server.messages import Back, FromServer, Presence, Progress, Trouble
+from weathergage.server.messages.asks import Back
+from weathergage.server.messages.table import FromServer, Presence, Progress, Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment, Views
-from weathergage.server.store import Visitor
 from weathergage.table.forms import question_of
 
 LOG: Final = logging.getLogger("weathergage.server")

@@ -12,12 +12,14 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.save import BadSave
 from weathergage.server.affairs import Pace
 from weathergage.server.audience import Audience
+from weathergage.server.battle import AI, NoBattle
 from weathergage.server.company import Alone
+from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Choose, Chosen, question_at
-from weathergage.server.messages import Trouble
+from weathergage.server.messages.table import Trouble
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
-from weathergage.server.store import AI, NoBattle, OutOfOrder, OutOfStep
+from weathergage.server.store import OutOfStep
 from weathergage.server.workers import Position, WorkFailed
 
 LOG: Final = logging.getLogger("weathergage.server")

@@ -17,8 +17,9 @@ from sqlalchemy import Connection, MetaData, func, insert, select
 
 from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
+from weathergage.server.database import NEWEST, OWN, BadDatabase, begin_alone, shape_of
 from weathergage.server.schema import Base, HostRow, PresentRow, TallyRow, ThoughtRow
-from weathergage.server.store import NEWEST, OWN, BadDatabase, Store, begin_alone, shape_of
+from weathergage.server.store import Store
 
 PASSING: Final = {row.__tablename__ for row in (HostRow, PresentRow, TallyRow, ThoughtRow)}       # goes with time
 AT_ONCE: Final = 500            # rows

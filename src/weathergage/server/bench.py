@@ -24,10 +24,10 @@ from weathergage.kernel.rng import Rng
 from weathergage.players.base import RandomPlayer
 from weathergage.players.base import play as play_on
 from weathergage.server.app import make_app
-from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.battle import HOUSE
+from weathergage.server.messages.battles import ChairWish, NewBattle
 from weathergage.server.serving import listen
 from weathergage.server.settings import Settings, sqlite_url
-from weathergage.server.store import HOUSE
 from weathergage.server.tables import Tables
 
 IDLE: Final = 20                # tables in memory at once, to weigh one

@@ -11,12 +11,14 @@ import msgspec
 from weathergage.kernel import registry, save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match
+from weathergage.server.battle import Battle, NoBattle, Visitor
 from weathergage.server.lateness import before, is_late
-from weathergage.server.messages import BattleInfo, BranchInfo
+from weathergage.server.messages.battles import BattleInfo, BranchInfo
 from weathergage.server.rights import Verb
+from weathergage.server.rows import content_of, seating_of
 from weathergage.server.schema import BattleRow
 from weathergage.server.showing import card_for, card_of
-from weathergage.server.store import Battle, Listed, NoBattle, Visitor, content_of, seating_of
+from weathergage.server.store import Listed
 from weathergage.server.tables import Tables
 
 LOG: Final = logging.getLogger("weathergage.server")

@@ -17,7 +17,7 @@ from weathergage.players.roster import LEVELS, levels_of, usual_level
 from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.scene.terms import Fleet
-from weathergage.server.messages import (
+from weathergage.server.messages.games import (
     ChapterInfo,
     ClauseInfo,
     ExtraInfo,

@@ -11,10 +11,12 @@ from itertools import count
 from typing import Any, Final
 
 from weathergage.kernel import registry, save
+from weathergage.server.battle import NoBattle, text_of
+from weathergage.server.database import OutOfOrder
 from weathergage.server.endings import end
 from weathergage.server.jobs import Choose, Failed, Result, Thinking
 from weathergage.server.news import Answered, Asked, Changed, Hurried, Line, News, Share
-from weathergage.server.store import NoBattle, OutOfOrder, Store, text_of
+from weathergage.server.store import Store
 from weathergage.server.thoughts import Thought, Thoughts
 from weathergage.server.workers import Position, SoFar, TooSlow, Workers, WorkFailed
 

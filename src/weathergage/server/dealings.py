@@ -13,7 +13,7 @@ from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match
 from weathergage.server.affairs import Affairs, Ended, Offer, What
-from weathergage.server.store import PERSON, Battle, Visitor
+from weathergage.server.battle import PERSON, Battle, Visitor
 from weathergage.table.seats import seats, sides
 
 HEX: Final = re.compile(r"[0-9a-f]{16,64}")

@@ -23,7 +23,7 @@ from weathergage.kits.starter import NOTED, starter, toml
 from weathergage.kits.typed import typed
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
-from weathergage.server.messages import DraftBase, DraftFault, DraftOpened, DraftVerdict, DraftWish
+from weathergage.server.messages.drafts import DraftBase, DraftFault, DraftOpened, DraftVerdict, DraftWish
 
 FILE, TABLE = "scenarios", "scenario"           # where every game keeps them
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,4}-[A-Z]+-\d{2,3}\b")

@@ -11,9 +11,10 @@ from typing import Final
 from weathergage import __version__
 from weathergage.server import logs
 from weathergage.server.company import Company
+from weathergage.server.database import BadDatabase
 from weathergage.server.news import News
 from weathergage.server.settings import Settings
-from weathergage.server.store import BadDatabase, Store
+from weathergage.server.store import Store
 from weathergage.server.workers import Workers
 
 LOG: Final = logging.getLogger("weathergage.server")

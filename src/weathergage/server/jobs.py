@@ -19,7 +19,8 @@ from weathergage.players.roster import judge_of, player, thinker
 from weathergage.players.search.hint import hints
 from weathergage.players.search.thought import Thinker, Thought
 from weathergage.scene.layers import Chart
-from weathergage.server.messages import BattleInfo, HintInfo
+from weathergage.server.messages.battles import BattleInfo
+from weathergage.server.messages.table import HintInfo
 from weathergage.table import keepsake
 from weathergage.table.analysis import study
 from weathergage.table.lit import lit_first

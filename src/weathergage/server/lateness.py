@@ -8,9 +8,9 @@ from typing import Final
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.server.affairs import Affairs
+from weathergage.server.battle import Battle, Visitor
 from weathergage.server.rights import Role, roles
 from weathergage.server.showing import Moment
-from weathergage.server.store import Battle, Visitor
 from weathergage.table.lines import turn_starts
 
 MOST: Final = 9                 # turns

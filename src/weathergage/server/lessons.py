@@ -9,8 +9,9 @@ from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import lessons_of
 from weathergage.players.roster import MIDSHIPMAN
 from weathergage.scene import sprites
-from weathergage.server.messages import LessonInfo, LessonsInfo, LessonView, PointerInfo
-from weathergage.server.store import Battle, Sitter, battle_of
+from weathergage.server.battle import Battle, Sitter, battle_of
+from weathergage.server.messages.games import LessonInfo, LessonsInfo
+from weathergage.server.messages.table import LessonView, PointerInfo
 from weathergage.table.lessons import Coach, begin, lessons_for, overlays
 
 FORGOTTEN_S: Final = 7 * 24 * 3600.0        # after which a lesson that nobody goes on with is removed

@@ -12,15 +12,17 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from weathergage.kernel.match import Match
+from weathergage.server.battle import WATCHING, Battle, NoBattle, Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.lateness import sound_delay
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import DelayWish, Invitation, LinkInfo, LinkTaken, LinkWish, Me, NameWish, TokenWish
+from weathergage.server.messages.battles import DelayWish, Invitation, LinkInfo, LinkTaken, LinkWish, TokenWish
+from weathergage.server.messages.people import Me, NameWish
 from weathergage.server.rights import Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.seating import BadName, sound_name
 from weathergage.server.showing import card_of, rating_of
-from weathergage.server.store import NO_LINK, WATCHING, Battle, NoBattle, Store, Visitor
+from weathergage.server.store import NO_LINK, Store
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Known, Welcomed, fingerprint, me_of, new_token
 

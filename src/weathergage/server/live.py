@@ -21,33 +21,19 @@ from weathergage.server import dealings, lessons, rated, rights, showing, talk
 from weathergage.server.affairs import Affairs, What, sound_pace, verdict_of
 from weathergage.server.audience import Audience
 from weathergage.server.autopilot import Autopilot
+from weathergage.server.battle import AI, ORDERS, PERSON, WATCHING, Battle, NoBattle, Said, Sitter, Visitor, still_open
 from weathergage.server.clocks import Elapsed
 from weathergage.server.company import Alone
+from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Result, Review
-from weathergage.server.messages import Answer, Back
+from weathergage.server.messages.asks import Answer, Back
 from weathergage.server.record import Record, Refusal
 from weathergage.server.reports import RulesFailed
 from weathergage.server.rights import Forbidden, Verb
 from weathergage.server.schema import LinkRow
 from weathergage.server.screens import Screen
 from weathergage.server.seating import BadName, sound_name
-from weathergage.server.store import (
-    AI,
-    MOST_SAID,
-    NO_CHALLENGE,
-    ORDERS,
-    PERSON,
-    WATCHING,
-    Battle,
-    NoBattle,
-    OutOfOrder,
-    OutOfStep,
-    Said,
-    Sitter,
-    Store,
-    Visitor,
-    still_open,
-)
+from weathergage.server.store import MOST_SAID, NO_CHALLENGE, OutOfStep, Store
 from weathergage.server.workers import SoFar, Workers
 from weathergage.table.lessons import Coach
 from weathergage.table.model import Verdict

@@ -8,10 +8,12 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from weathergage.kernel.core import WeatherGageError
+from weathergage.server.battle import NoBattle, Visitor
 from weathergage.server.links import called, invitation_to, renamed
-from weathergage.server.messages import ChallengeInfo, ClockWish, LinkTaken, NameWish
+from weathergage.server.messages.battles import ChallengeInfo, ClockWish, LinkTaken
+from weathergage.server.messages.people import NameWish
 from weathergage.server.rights import Verb
-from weathergage.server.store import NO_CHALLENGE, NoBattle, Visitor
+from weathergage.server.store import NO_CHALLENGE
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Known, Welcomed
 

@@ -20,11 +20,12 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.players.roster import LEVELS, OLD_NAMES
-from weathergage.server.messages import Logged, RatedGame, RatedInfo, RecordInfo, RecordRow
+from weathergage.server.battle import PERSON, Battle, Visitor
+from weathergage.server.messages.battles import Logged, RatedGame, RatedInfo, RecordInfo, RecordRow
 from weathergage.server.ratings import Rating, idle
 from weathergage.server.scores import history
 from weathergage.server.showing import Moment, chairs, how_it_ended, rating_info
-from weathergage.server.store import LINE, PERSON, Battle, Store, Visitor
+from weathergage.server.store import LINE, Store
 from weathergage.server.visitors import Known
 from weathergage.table.seats import sides
 

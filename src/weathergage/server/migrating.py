@@ -5,7 +5,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from weathergage.server.store import BadDatabase
+from weathergage.server.database import BadDatabase
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

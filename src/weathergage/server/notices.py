@@ -16,9 +16,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from weathergage.server.affairs import affairs_in
-from weathergage.server.messages import WayKind
+from weathergage.server.battle import PERSON
+from weathergage.server.database import told
+from weathergage.server.messages.people import WayKind
+from weathergage.server.rows import seating_of
 from weathergage.server.schema import AnswerRow, BattleRow, NoticeRow, PlaceRow, VisitorRow, WayRow
-from weathergage.server.store import DAY_S, PERSON, Store, seating_of, told
+from weathergage.server.store import DAY_S, Store
 
 LEASE_S: Final = 180.0          # that a server has to send a notice
 FORGOTTEN_S: Final = 30 * DAY_S         # turns that have waited longer are nobody's any more

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import make_url
 
-from weathergage.server.store import BadDatabase
+from weathergage.server.database import BadDatabase
 
 BESIDE: Final = ".server"       # of the file, after the name of the database
 

@@ -16,12 +16,13 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server import mail, webhook
 from weathergage.server.addresses import mail_server
+from weathergage.server.database import OutOfOrder
 from weathergage.server.mail import NotSent
-from weathergage.server.messages import WayKind
+from weathergage.server.messages.people import WayKind
 from weathergage.server.notices import HOUR_S, Notice, Notices, Turn
 from weathergage.server.schema import WayRow
 from weathergage.server.settings import Settings
-from weathergage.server.store import OutOfOrder, Store
+from weathergage.server.store import Store
 
 LOG: Final = logging.getLogger("weathergage.server")
 AT_ONCE: Final = 8              # messages on their way

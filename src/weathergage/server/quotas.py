@@ -7,7 +7,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server.store import Owned, Store, Visitor
+from weathergage.server.battle import Visitor
+from weathergage.server.store import Owned, Store
 from weathergage.server.tallies import Tally
 
 MOST_BATTLES: Final = 200       # of one owner: begun, branched off, brought in; lessons too

@@ -9,12 +9,12 @@ from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
+from weathergage.server.battle import Battle, Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.dealings import sides_of
-from weathergage.server.messages import NewBattle
+from weathergage.server.messages.battles import NewBattle
 from weathergage.server.rights import Forbidden
 from weathergage.server.scores import Scored
-from weathergage.server.store import Battle, Visitor
 
 TWO: Final = 2
 

@@ -19,11 +19,13 @@ from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import Match, OpenQuestion, recipe
 from weathergage.server import logbook, rated
 from weathergage.server.affairs import Affairs
+from weathergage.server.battle import PERSON, Battle, Sitter, asked_in, givers_of, keeping_of
 from weathergage.server.clocks import Elapsed, pressed, shown
-from weathergage.server.messages import Logged, Trouble
+from weathergage.server.messages.battles import Logged
+from weathergage.server.messages.table import Trouble
 from weathergage.server.reports import RulesFailed
 from weathergage.server.scores import Scored
-from weathergage.server.store import PERSON, Battle, OutOfStep, Sitter, Store, asked_in, givers_of, keeping_of
+from weathergage.server.store import OutOfStep, Store
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
 from weathergage.table.trouble import trouble_file, trouble_words

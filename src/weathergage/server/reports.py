@@ -1,7 +1,7 @@
 """When the rules fail at a table: nothing has changed, and the report says what happened."""
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server.messages import Trouble
+from weathergage.server.messages.table import Trouble
 
 
 class RulesFailed(WeatherGageError):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.server.store import Battle, NoBattle, Visitor
+from weathergage.server.battle import Battle, NoBattle, Visitor
 
 
 class Forbidden(WeatherGageError):

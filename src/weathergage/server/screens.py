@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
-from weathergage.server.messages import FromServer
+from weathergage.server.battle import Visitor
+from weathergage.server.messages.table import FromServer
 from weathergage.server.showing import Memory
-from weathergage.server.store import Visitor
 
 MOST: Final = 256               # messages a screen may be behind before it is cut off, to come back afresh
 

@@ -9,12 +9,12 @@ from weathergage.kernel.dealer import Committed, Seeded
 from weathergage.kernel.match import Match, sound_seed
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.players.roster import UnknownPlayer, sound_level, usual_level
+from weathergage.server.battle import Sitter, Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.clocks import LONGEST_S, MOST_ADDED_S, SHORTEST_S, Clocks, set_up
 from weathergage.server.dealings import sides_of
-from weathergage.server.messages import ChairWish, ClockWish
+from weathergage.server.messages.battles import ChairWish, ClockWish
 from weathergage.server.showing import LONGEST_NAME
-from weathergage.server.store import Sitter, Visitor
 
 SECRET_BYTES: Final = 16        # of a seed that is promised
 

@@ -17,14 +17,15 @@ from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.scene.stills import thumbnail
 from weathergage.server import dealings, lessons, rights
 from weathergage.server.affairs import verdict_of
-from weathergage.server.messages import (
+from weathergage.server.battle import AI, HOUSE, PERSON, Battle, Sitter, Visitor
+from weathergage.server.messages.asks import LookAhead, Try
+from weathergage.server.messages.battles import BattleInfo
+from weathergage.server.messages.table import (
     Ahead,
-    BattleInfo,
     Chair,
     ClockInfo,
     Curtain,
     Leg,
-    LookAhead,
     OfferInfo,
     PaceInfo,
     Past,
@@ -32,14 +33,12 @@ from weathergage.server.messages import (
     RatingInfo,
     Table,
     Trouble,
-    Try,
     Undo,
     Waiting,
 )
 from weathergage.server.names import key_of
 from weathergage.server.ratings import Rating
 from weathergage.server.scores import Standing
-from weathergage.server.store import AI, HOUSE, PERSON, Battle, Sitter, Visitor
 from weathergage.table import forms, lines, plans
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, Line, SeatPlan, Verdict

@@ -14,9 +14,10 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from weathergage.server import accounts, names
+from weathergage.server.battle import Visitor
 from weathergage.server.catalogue import Unfit
 from weathergage.server.links import called
-from weathergage.server.messages import (
+from weathergage.server.messages.people import (
     ClaimWish,
     Me,
     NameInfo,
@@ -33,7 +34,7 @@ from weathergage.server.names import NotYou
 from weathergage.server.quotas import tries
 from weathergage.server.schema import PasskeyRow
 from weathergage.server.settings import Settings
-from weathergage.server.store import Store, Visitor
+from weathergage.server.store import Store
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import NEW, Known, Welcomed, fingerprint, me_of, new_token, visitor_by
 

@@ -14,11 +14,12 @@ from litestar.params import FromPath
 from weathergage.kernel.core import WeatherGageError
 from weathergage.players.roster import CAPTAIN
 from weathergage.server import jobs, rated, showing
+from weathergage.server.battle import Visitor
+from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Advise, Advised, Result, Reviewed, Thinking, Weigh, Weighed
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import (
+from weathergage.server.messages.asks import (
     Analyse,
-    Analysis,
     Answer,
     Aside,
     AskHint,
@@ -27,37 +28,32 @@ from weathergage.server.messages import (
     Branch,
     Claim,
     Complain,
-    Done,
     FightOn,
     Foresee,
     FromScreen,
     HandOver,
-    Hints,
     Hurry,
     LightFirst,
-    LitFirst,
     Look,
     LookAhead,
     MakeOffer,
     Mute,
     Orders,
-    Prospects,
-    Refused,
     Reply,
     Resign,
     Say,
     SetPace,
     Sit,
-    Standing,
     Stir,
     TakeBack,
     Try,
 )
+from weathergage.server.messages.table import Analysis, Done, Hints, LitFirst, Prospects, Refused, Standing
 from weathergage.server.quotas import MOST_TABLES, TooMuch
 from weathergage.server.record import Refusal
 from weathergage.server.rights import Verb
 from weathergage.server.screens import Screen
-from weathergage.server.store import Banned, OutOfOrder, Visitor
+from weathergage.server.store import Banned
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import visitor_of
 from weathergage.server.workers import OVERTAKEN, Overtaken, Position

@@ -1,46 +1,56 @@
 """Battles on disk. Every change is one transaction, and what has returned from here is kept."""
 
 import asyncio
-import logging
-import secrets
 import time
-import zlib
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence, Set
-from contextlib import asynccontextmanager, nullcontext, suppress
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from importlib import import_module
-from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
-import msgspec
-from sqlalchemy import (
-    Connection,
-    CursorResult,
-    StaticPool,
-    Table,
-    Update,
-    bindparam,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    make_url,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as NoneFree
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from weathergage.kernel import save
-from weathergage.kernel.core import CHANCE, Told, WeatherGageError
-from weathergage.kernel.match import Entry, Match, load, recipe
-from weathergage.server.affairs import NONE, Affairs, affairs_in
-from weathergage.server.messages import Logged
-from weathergage.server.news import CHANNEL, DELETED, Changed, News
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.match import Entry, Match, recipe
+from weathergage.server.affairs import Affairs
+from weathergage.server.battle import (
+    LONG,
+    PERSON,
+    WATCHING,
+    Battle,
+    Keeping,
+    NoBattle,
+    Said,
+    Sitter,
+    Visitor,
+    asked_in,
+    givers_of,
+    keeping_of,
+    new_id,
+    still_open,
+    text_of,
+)
+from weathergage.server.database import Database, is_sound, sound, told
+from weathergage.server.messages.battles import Logged
+from weathergage.server.news import DELETED, Changed
+from weathergage.server.rows import (
+    ANSWERS,
+    KEPT,
+    TOLD,
+    answer_rows,
+    battle_from,
+    kept_from,
+    numbers,
+    position_row,
+    row_of,
+    said_in,
+    seating_of,
+    step_if,
+    told_from,
+    told_rows,
+)
 from weathergage.server.schema import (
     AnswerRow,
     BattleRow,
@@ -58,44 +68,7 @@ from weathergage.server.schema import (
     UptimeRow,
     VisitorRow,
 )
-from weathergage.server.scores import Scored, Standing, enter, standings
-from weathergage.table.lessons import lessons_for, resume
-
-LOG: Final = logging.getLogger("weathergage.server")
-ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
-OWN: Final = 0o600              # of a file: only its owner reads it
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
-# PostgreSQL: be on the disk before a commit returns, whatever is usual there; and let one at a time change the tables
-WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
-                        "WHERE current_setting('synchronous_commit') = 'off'")
-ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
-OPTIONS: Final[dict[str, dict[str, Any]]] = {
-    "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
-# PostgreSQL: its clock, which all servers share; and a commit that does not wait, of what may be lost in a crash
-NOW: Final[Any] = func.extract("epoch", func.clock_timestamp())
-NO_WAIT: Final = text("SET LOCAL synchronous_commit TO off")
-STEPS: Final = "alembic_version"                # where the database says which steps were made
-NEWEST: Final = max([path.name for path in (Path(__file__).parent / "migrations/versions").glob("[0-9]*.py")])[:4]
-PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
-WATCHING: Final = -1            # in place of a seat
-BATTLES: Final = cast(Table, BattleRow.__table__)
-ANSWERS: Final = insert(cast(Table, AnswerRow.__table__))       # as rows, not as objects: nobody has need of those
-TOLD: Final = insert(cast(Table, ToldRow.__table__))
-POSITIONS: Final = cast(Table, PositionRow.__table__)
-KEPT: Final = update(POSITIONS).where(
-    POSITIONS.c.battle == bindparam("new_battle"), POSITIONS.c.name == bindparam("new_name")).values(
-    {name: bindparam(f"new_{name}") for name in ("edition", "logged", "digest", "state")})
-AWAY: Final = "the database cannot be reached; the table shows what it holds as soon as it answers"
-# What databases say of a fault that passes or that somebody must mend, and what is told of it.
-FAULTS: Final = (
-    (("disk is full", "diskfull", "no space left"), "the disk of the database is full"),
-    (("database is locked", "database is busy", "deadlock", "too many clients", "toomanyconnections", "lock timeout",
-      "queuepool limit"),
-     "the database is busy"),
-    (("readonly database", "read-only"), "the database can only be read"),
-    (("disk i/o error",), "the disk of the database fails"),
-)
-
+from weathergage.server.scores import Scored, enter, standings
 
 NO_CHALLENGE: Final = "this challenge is not, or no longer, open"
 NO_LINK: Final = "this link is not, or no longer, an invitation"
@@ -106,164 +79,14 @@ MOST_REPORTS: Final = 20        # of one battle
 DAY_S: Final = 24 * 3600.0
 MOST_LOGGED: Final = 2_000      # lines of a visitor's log; the oldest go
 FORGOTTEN_S: Final = 90 * DAY_S         # after which a visitor who has no part in any battle is forgotten
-LONG: Final = 16                # letters of the id of a visitor
-
-
-class NoBattle(WeatherGageError):
-    """There is no such battle."""
 
 
 class OutOfStep(WeatherGageError):
     """Somebody else has written to this battle, or deleted it."""
 
 
-class BadDatabase(WeatherGageError):
-    """The database cannot be used; says why."""
-
-
 class Banned(WeatherGageError):
     """Somebody may not come here."""
-
-
-class OutOfOrder(WeatherGageError):
-    """The database did not do what it was asked: it is busy, full, or away."""
-
-
-class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits in a chair, and the standing orders they gave."""
-
-    player: str                 # "person" or "ai"
-    name: str = ""
-    level: str = ""
-    single: bool = True         # what has but one answer goes unasked
-    open: bool = False          # a person who has not come yet: whoever opens the link
-    stand_in: bool = False      # an AI, until the person whose seat it is comes back
-
-
-class Visitor(msgspec.Struct, frozen=True):
-    """Somebody who has come. The house is whoever uses a server that only this machine can reach: all is theirs."""
-
-    id: str
-    name: str = ""
-    is_house: bool = False
-    session: str = ""           # fingerprint of the cookie by which they are signed in with a name; empty: they are not
-    since: float = 0.0          # when they signed in
-
-    @property
-    def is_named(self) -> bool:
-        return bool(self.session)
-
-
-HOUSE: Final = Visitor("", is_house=True)
-
-
-class Said(msgspec.Struct, frozen=True):
-    """Something that a visitor has said at a table."""
-
-    number: int
-    visitor: str
-    name: str
-    text: str
-    said: float
-
-
-@dataclass(frozen=True)
-class Keeping:
-    """What is written beside the log, so that a battle goes on under rules that cannot play it again: the position
-    after its last answer, and what was told after each answer that is new. And its set-up, as today's rules have it."""
-
-    kept: save.Kept
-    told: list[list[Told]]
-    first: int                  # the answers before the first of these
-    setup: dict[str, Any]
-
-
-def keeping_of(match: Match, first: int = 0) -> Keeping:
-    """Of a match, where it is written already what was told before so many answers were given."""
-    starts = [0, *match.steps]
-    told = match.told(starts[first]) if first < len(starts) else []
-    cuts = [start - starts[first] for start in starts[first:]]
-    setup = {"edition": match.ruleset.edition, "scenario": match.scenario, "position": match.position,
-             "options": text_of(match.options)}
-    return Keeping(match.position_kept(), [told[start:end] for start, end in zip(cuts, [*cuts[1:], len(told)])], first,
-                   setup)
-
-
-@dataclass
-class Battle:
-    """A battle as it is kept: all that a match is made from, and who sits where."""
-
-    id: str
-    ruleset: str
-    edition: int
-    scenario: str
-    position: str
-    options: dict[str, str]
-    dealer: str
-    seed: str
-    chairs: tuple[Sitter, ...]
-    branch_of: str = ""
-    created: float = field(default_factory=time.time)
-    updated: float = field(default_factory=time.time)
-    log: list[Entry] = field(default_factory=list)
-    by: list[str] = field(default_factory=list)         # who gave each entry of the log
-    digest: str = ""
-    content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
-    lesson: str = ""                                    # id of the lesson that it is
-    owner: str = ""                                     # id of a visitor; empty: the house
-    quick: bool = False                                 # begun by one click: goes when nobody plays it
-    places: dict[int, str] = field(default_factory=dict)        # seats that visitors have come into by a link
-    watchers: frozenset[str] = frozenset()              # visitors who have come by the link for spectators
-    affairs: Affairs = NONE
-    challenge: str = ""                                 # for whom its open seats are meant; empty: they are not
-    chat: list[Said] = field(default_factory=list)
-    delay: int = 0                                      # turns by which spectators see it late
-    awaited: tuple[int, ...] = ()                       # seats that are asked, as far as it is known
-    closed: float = 0.0                                 # when whoever runs the server ended it; 0: it goes on
-    base: save.Kept | None = None                       # where it goes on since the rules have changed
-    kept: save.Kept | None = None                       # the position after its last answer, when it was read
-    told: list[list[Told]] = field(default_factory=list)        # before the first answer and after each, in words
-    written: int = 0                                    # how many of these are on the disk
-    version: int = 0                                    # how often it was changed: who writes knows the last change
-    named: dict[str, Standing] = field(default_factory=dict)    # those of its people who have names
-
-    def holder(self, seat: int) -> str | None:
-        """The visitor whose seat it is; None while it is open."""
-        return self.places.get(seat) or (None if self.chairs[seat].open else self.owner)
-
-    def is_of(self, visitor: Visitor, seat: int) -> bool:
-        """Whether it is the visitor's seat, even while an AI answers for it."""
-        return visitor.is_house or self.holder(seat) == visitor.id
-
-    def is_over(self, match: Match) -> bool:
-        """Whether the rules or the players have ended it."""
-        return match.over or self.affairs.ended is not None
-
-    def seats_of(self, visitor: Visitor) -> list[int]:
-        """The seats in which the visitor is to answer."""
-        people = [seat for seat, chair in enumerate(self.chairs) if chair.player == "person"]
-        return [seat for seat in people if self.is_of(visitor, seat)]
-
-    def file(self, lasting: bool = False) -> bytes:
-        """The match file; a lasting one goes on under rules that cannot play it again."""
-        is_fresh = self.kept is not None and self.kept.logged <= len(self.log)  # a server of before may have gone back
-        return save.write({"ruleset": self.ruleset, "edition": self.edition, "content": self.content,
-                           "scenario": self.scenario, "position": self.position, "options": self.options,
-                           "dealer": self.dealer, "seed": self.seed, "answers": self.log, "digest": self.digest,
-                           "base": self.base, "kept": self.kept if lasting and is_fresh else None, "told": self.told})
-
-    def match(self) -> Match:
-        """The match, played again, or going on from where it was kept; BadSave if today's rules allow neither. From now
-        on the battle is one of today's edition. In a lesson chance goes on as it says."""
-        match = load(self.file(lasting=not self.lesson))
-        self.edition, self.scenario, self.position = match.ruleset.edition, match.scenario, match.position
-        self.options = match.options
-        if match.base is not None:
-            self.base = match.base.kept
-        if self.lesson:
-            lessons = lessons_for(match.ruleset)
-            resume(lessons, lessons.find(self.lesson), match)
-        return match
 
 
 class Owned(NamedTuple):
@@ -281,99 +104,8 @@ class Listed:
     places: list[PlaceRow]
 
 
-def new_id(length: int = 10) -> str:
-    return "".join([secrets.choice(ALPHABET) for _ in range(length)])
-
-
-def givers_of(log: Sequence[Entry], by: str = PERSON) -> list[str]:
-    """Who gave each entry of a log, where nobody but `by` answered what was not dealt."""
-    return [DEALT if entry[1] == CHANCE else by for entry in log]
-
-
-def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: Sequence[str] = ()) -> Battle:
-    """A new battle from a match; `by` as far as it is known who answered."""
-    givers = list(by[:len(match.log)])
-    givers += givers_of(match.log[len(givers):])
-    return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
-                  *recipe(match.dealer), tuple(chairs), branch_of=branch_of, log=list(match.log), by=givers,
-                  digest=match.chain, content=match.content, base=match.base.kept if match.base else None,
-                  kept=match.position_kept(), told=(told := keeping_of(match).told), written=len(told),
-                  awaited=asked_in(match))
-
-
-def asked_in(match: Match) -> tuple[int, ...]:
-    """The seats that are to answer."""
-    return tuple(sorted({question.seat for question in match.questions}))
-
-
-def battle_from_file(id: str, data: bytes, chairs: Sequence[Sitter]) -> Battle:
-    """A battle from a match file that is known to be one."""
-    record = save.read(data)
-    log: list[Entry] = [(entry[0], entry[1], entry[2], entry[3]) for entry in record["answers"]]
-    return Battle(id, record["ruleset"], record["edition"], record["scenario"], record["position"], record["options"],
-                  record["dealer"], record["seed"], tuple(chairs), log=log, by=givers_of(log), digest=record["digest"],
-                  content=record["content"], base=record["base"], kept=record["kept"], told=record["told"],
-                  written=len(record["told"]))
-
-
-class Store:
-    """The database: SQLite by default, or PostgreSQL. What else SQLAlchemy can talk to asynchronously is untried."""
-
-    def __init__(self, url: str) -> None:
-        try:
-            options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
-            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, **options)
-        except ModuleNotFoundError as error:
-            mend = "; this installs it: pip install \"weathergage[postgres]\"" if error.name == "asyncpg" else ""
-            raise BadDatabase(f"this database needs {error.name}, which is not installed{mend}") from None
-        except (SQLAlchemyError, ImportError, ValueError) as error:
-            raise BadDatabase(f"this database cannot be used: {error}; `weathergage doctor --database …` looks into it"
-                              ) from None
-        self.kind = self.engine.dialect.name
-        self.is_shared = self.kind == "postgresql"      # with other servers, which are told of every change
-        self.host = new_id(LONG)                        # by which they know this one
-        if self.kind == "sqlite":
-            event.listen(self.engine.sync_engine, "do_connect", make_file)
-            event.listen(self.engine.sync_engine, "connect", set_pragmas)
-        elif self.kind == "postgresql":
-            event.listen(self.engine.sync_engine, "connect", wait_for_disk)
-        self.session = async_sessionmaker(self.engine, expire_on_commit=False)
-        # SQLite lets one write at a time; whoever waits there looks again and again, and comes by chance: here, in turn
-        self.writing = asyncio.Lock() if self.kind == "sqlite" else None
-
-    async def open(self) -> None:
-        """Bring the tables up to today's shape."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(migrate)
-        except (SQLAlchemyError, OSError) as error:
-            reason = getattr(error, "orig", None) or error
-            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}; "
-                              "`weathergage doctor --database …` looks into it") from None
-
-    async def close(self) -> None:
-        await self.engine.dispose()
-
-    @asynccontextmanager
-    async def look(self) -> AsyncIterator[AsyncSession]:
-        """A session; OutOfOrder says in words what the database raises."""
-        try:
-            async with self.session() as session:
-                yield session
-        except IntegrityError:
-            raise
-        except (DBAPIError, OSError, NoneFree) as error:
-            raise OutOfOrder(reason_of(error)) from error
-
-    @asynccontextmanager
-    async def change(self) -> AsyncIterator[AsyncSession]:
-        """A transaction."""
-        async with self.writing or nullcontext(), self.look() as session, session.begin():
-            yield session
-
-    async def ping(self) -> None:
-        async with self.look() as session:
-            await session.execute(select(1))
+class Store(Database):
+    """Battles, and all that belongs to them."""
 
     # battles
 
@@ -448,15 +180,6 @@ class Store:
         async with self.look() as session:
             found = await session.execute(select(BattleRow.id, BattleRow.version).where(BattleRow.id.in_(battles)))
             return {battle: version for battle, version in found}
-
-    async def look_at_one_moment(self, session: AsyncSession) -> None:
-        """Whatever others write meanwhile, the session sees the database as it is when it first looks."""
-        if isinstance(self.engine.pool, StaticPool):
-            return                      # a database in memory, which nobody else has
-        if self.kind == "sqlite":
-            await session.execute(text("BEGIN"))
-        else:
-            await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
     async def listed(self, visitor: Visitor, count: int, after: str = "") -> list[Listed]:
         """The battles that are a visitor's, that they have a seat in or may watch, but no lessons; the latest first, so
@@ -624,11 +347,6 @@ class Store:
             raise OutOfStep(f"battle {battle} was changed elsewhere")
         await self.tell(session, Changed(battle=battle, version=version, host=self.host))
         return version
-
-    async def tell(self, session: AsyncSession, news: News) -> None:
-        """Have all servers on this database hear something, when the transaction is done."""
-        if self.is_shared:
-            await session.execute(select(func.pg_notify(CHANNEL, text_of(news))))
 
     @asynccontextmanager
     async def reseating(self, battle: Battle, chairs: Sequence[Sitter] | None = None,
@@ -855,192 +573,3 @@ async def owned_by(session: AsyncSession, owner: str) -> Owned:
     open_ones = func.count().filter(BattleRow.challenge != "")
     found = await session.execute(select(func.count(), open_ones).where(BattleRow.owner == owner))
     return Owned(*found.one())
-
-
-def reason_of(error: Exception) -> str:
-    """In words that a player understands."""
-    cause = getattr(error, "orig", None) or error
-    said = f"{type(cause).__name__} {getattr(cause, '__cause__', None)!r} {cause}".lower()
-    for signs, words in FAULTS:
-        if any([sign in said for sign in signs]):
-            return f"{words}; nothing has changed"
-    return AWAY
-
-
-def told(result: Any) -> int:
-    """How many rows a statement touched."""
-    assert isinstance(result, CursorResult)
-    return result.rowcount
-
-
-def is_sound(id: str) -> bool:
-    """Whether it may be an id; what cannot be printed, not every database can be asked for."""
-    return bool(id) and id.isprintable()
-
-
-def sound(id: str) -> str:
-    if not is_sound(id):
-        raise NoBattle(f"there is nothing called {id[:40]!r}")
-    return id
-
-
-def wait_for_disk(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute(WAIT_FOR_DISK)
-    cursor.close()
-    connection.commit()
-
-
-def make_file(_: object, __: object, given: Sequence[Any], ___: object) -> None:
-    """A new file is for whoever runs the server alone: it holds every secret. SQLite makes those beside it like it."""
-    if given[0] and not given[0].startswith((":memory:", "file:")):
-        with suppress(OSError):                     # SQLite itself says what is wrong
-            Path(given[0]).touch(OWN)
-
-
-def set_pragmas(connection: Any, _: object) -> None:
-    """Write ahead, and be on the disk before a commit returns."""
-    try:
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-    except Exception:
-        connection.close()              # or its thread would wait for ever
-        raise
-
-
-def migrate(connection: Connection) -> None:
-    """In one transaction, and one server after the other; if there is anything to do."""
-    begin_alone(connection)
-    if shape_of(connection) != NEWEST:
-        import_module("weathergage.server.migrating").upgrade(connection)
-
-
-def begin_alone(connection: Connection) -> None:
-    """A transaction in which nobody else changes the tables."""
-    if connection.dialect.name in ONE_AT_A_TIME:
-        connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
-
-
-def shape_of(connection: Connection) -> str:
-    """The last step that was made with this database; none is empty."""
-    if not inspect(connection).has_table(STEPS):
-        return ""
-    return str(connection.scalar(text(f"SELECT version_num FROM {STEPS}")) or "")
-
-
-def numbers(seats: Sequence[int]) -> str:
-    return " ".join([str(seat) for seat in seats])
-
-
-def text_of(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def row_of(battle: Battle) -> BattleRow:
-    return BattleRow(
-        id=battle.id, ruleset=battle.ruleset, edition=battle.edition, scenario=battle.scenario,
-        content=text_of(battle.content) if battle.content else "", position=battle.position,
-        options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
-        chairs=text_of(battle.chairs), branch_of=battle.branch_of, lesson=battle.lesson, owner=battle.owner,
-        quick=battle.quick, challenge=battle.challenge,
-        created=battle.created, updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="",
-        carded=-1, version=battle.version, awaited=numbers(battle.awaited), delay=battle.delay,
-        affairs=text_of(battle.affairs) if battle.affairs != NONE else "")
-
-
-def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[dict[str, Any]]:
-    return [{"battle": battle, "number": number, "place": place, "seat": seat, "kind": kind,
-             "answer": text_of(answer), "by": who}
-            for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
-
-
-def position_row(battle: str, name: str, kept: save.Kept) -> dict[str, Any]:
-    return {"battle": battle, "name": name, "edition": kept.edition, "logged": kept.logged, "digest": kept.digest,
-            "state": zlib.compress(kept.state, 1)}
-
-
-def kept_from(row: PositionRow) -> save.Kept | None:
-    """A position; None, which is told to whoever runs the server, if it cannot be read."""
-    try:
-        unpack = zlib.decompressobj()
-        state = unpack.decompress(row.state, save.LARGEST)
-        if unpack.eof and isinstance(msgspec.json.decode(state), dict):
-            return save.Kept(row.edition, row.logged, row.digest, state)
-        LOG.warning("the position kept of battle %s is not whole", row.battle)
-    except (zlib.error, ValueError, RecursionError) as error:
-        LOG.warning("the position kept of battle %s cannot be read: %s", row.battle, error)
-    return None
-
-
-def told_rows(battle: str, first: int, told: Sequence[Sequence[Told]]) -> list[dict[str, Any]]:
-    return [{"battle": battle, "step": step, "lines": text_of([(line.rule, line.turn, line.step, *line.words)
-                                                               for line in lines])}
-            for step, lines in enumerate(told, first)]
-
-
-def told_from(rows: Sequence[ToldRow]) -> list[list[Told]]:
-    """As far as it continues, and can be read."""
-    found: list[list[Told]] = []
-    for row in rows:
-        try:
-            lines = msgspec.json.decode(row.lines, type=list[list[str]])
-        except (msgspec.DecodeError, RecursionError):
-            break
-        if row.step != len(found) or any([len(line) < 4 for line in lines]):
-            break
-        found.append([Told(line[0], line[1], line[2], tuple(line[3:])) for line in lines])
-    return found
-
-
-@lru_cache
-def step_if(known: tuple[str, ...], changed: tuple[str, ...]) -> Update:
-    """A change of some columns of a battle's row, if others are as they are known to be. Built once: that takes longer
-    than the database does."""
-    row = BATTLES.c
-    is_known = [row[name] == bindparam(f"known_{name}") for name in known]
-    return (update(BATTLES).where(row.id == bindparam("battle"), *is_known).returning(row.version)
-            .values(version=row.version + 1, **{name: bindparam(name) for name in changed}))
-
-
-def content_of(row: BattleRow) -> dict[str, Any]:
-    """What a battle is fought with that is not the standard content."""
-    found: dict[str, Any] = msgspec.json.decode(row.content) if row.content else {}
-    return found
-
-
-def still_open(battle: Battle, chairs: Sequence[Sitter]) -> str:
-    """For whom a challenge is meant while one of its seats is open; empty when none is."""
-    return battle.challenge if any([chair.open for chair in chairs]) else ""
-
-
-def said_in(row: ChatRow) -> Said:
-    return Said(row.number, row.visitor, row.name, row.text, row.said)
-
-
-def sitters(text: str) -> tuple[Sitter, ...]:
-    return msgspec.json.decode(text, type=tuple[Sitter, ...])
-
-
-def battle_from(row: BattleRow, answers: Sequence[AnswerRow], places: Sequence[PlaceRow]) -> Battle:
-    return replace(
-        seating_of(row, places), chairs=sitters(row.chairs), scenario=row.scenario, position=row.position,
-        options=msgspec.json.decode(row.options), dealer=row.dealer, seed=row.seed, branch_of=row.branch_of,
-        created=row.created, updated=row.updated, digest=row.digest, content=content_of(row), lesson=row.lesson,
-        affairs=affairs_in(row.affairs),
-        log=[(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
-        by=[answer.by for answer in answers])
-
-
-def seating_of(row: BattleRow, places: Sequence[PlaceRow]) -> Battle:
-    """Who has which part in a battle; the owner has theirs, whatever else can be read of it."""
-    try:
-        chairs = sitters(row.chairs)
-    except msgspec.DecodeError:
-        chairs = ()
-    return Battle(row.id, row.ruleset, row.edition, "", "", {}, "", "", chairs, owner=row.owner,
-                  challenge=row.challenge, closed=row.closed, version=row.version, delay=row.delay,
-                  awaited=tuple([int(seat) for seat in row.awaited.split()]),
-                  places={place.seat: place.visitor for place in places if place.seat != WATCHING},
-                  watchers=frozenset([place.visitor for place in places if place.seat == WATCHING]))

@@ -17,13 +17,15 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.save import BadSave
 from weathergage.server import accounts, rated, rights
 from weathergage.server.affairs import Affairs, BadPace, Pace, sound_pace
+from weathergage.server.battle import Battle, NoBattle, Visitor, battle_from_file, battle_of, new_id, text_of
 from weathergage.server.catalogue import Unfit, new_match
 from weathergage.server.clocks import set_up
 from weathergage.server.company import Alone, Company
+from weathergage.server.database import OutOfOrder
 from weathergage.server.jobs import Thinking
 from weathergage.server.lessons import FORGOTTEN_S, new_lesson
 from weathergage.server.live import LiveTable
-from weathergage.server.messages import BattleInfo, NewBattle
+from weathergage.server.messages.battles import BattleInfo, NewBattle
 from weathergage.server.news import DELETED, Changed, News, Seen, Share, ShutOut, SignedOut
 from weathergage.server.postman import Postman
 from weathergage.server.quotas import MOST_IMPORTS, Quotas, check_room, room_for_battle
@@ -32,17 +34,7 @@ from weathergage.server.rights import ENDED, RIGHTS, Verb
 from weathergage.server.seating import clocks_for, seated, seeded
 from weathergage.server.settings import Settings
 from weathergage.server.showing import card_for
-from weathergage.server.store import (
-    Battle,
-    NoBattle,
-    OutOfOrder,
-    Store,
-    Visitor,
-    battle_from_file,
-    battle_of,
-    new_id,
-    text_of,
-)
+from weathergage.server.store import Store
 from weathergage.server.tallies import tally_for
 from weathergage.server.uptime import Uptime
 from weathergage.server.waits import Waits

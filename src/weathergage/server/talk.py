@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from weathergage.server.messages import Chat, ChatLine
+from weathergage.server.battle import Battle, Said
+from weathergage.server.messages.table import Chat, ChatLine
 from weathergage.server.record import Refusal
 from weathergage.server.screens import Screen
-from weathergage.server.store import Battle, Said
 
 NOBODY: Final = "nobody has said this"
 LONGEST: Final = 500            # letters of what is said at once

@@ -8,8 +8,10 @@ from hashlib import sha256
 
 from sqlalchemy import delete, func, insert, select
 
+from weathergage.server.battle import LONG, new_id
+from weathergage.server.database import NO_WAIT, NOW
 from weathergage.server.schema import TallyRow
-from weathergage.server.store import LONG, NO_WAIT, NOW, Store, new_id
+from weathergage.server.store import Store
 
 
 class Tally:

@@ -13,10 +13,11 @@ import msgspec
 from sqlalchemy import delete, func, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 
+from weathergage.server.database import NO_WAIT, NOW, told
 from weathergage.server.jobs import Choose, Result
 from weathergage.server.news import Answered, Asked, Seen
 from weathergage.server.schema import BattleRow, HostRow, PresentRow, ThoughtRow
-from weathergage.server.store import NO_WAIT, NOW, Store, told
+from weathergage.server.store import Store
 from weathergage.server.workers import Position
 
 DECODER: Final = msgspec.msgpack.Decoder(Result)

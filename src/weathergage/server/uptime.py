@@ -6,7 +6,8 @@ import time
 from typing import Final
 
 from weathergage.server.clocks import overlap
-from weathergage.server.store import OutOfOrder, Store
+from weathergage.server.database import OutOfOrder
+from weathergage.server.store import Store
 
 LOG: Final = logging.getLogger("weathergage.server")
 BEAT_S: Final = 5.0             # after which it is written down that the server is still there

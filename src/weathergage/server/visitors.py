@@ -16,9 +16,10 @@ from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
 from weathergage.server import accounts
-from weathergage.server.messages import Me
+from weathergage.server.battle import HOUSE, Visitor
+from weathergage.server.messages.people import Me
 from weathergage.server.settings import Settings
-from weathergage.server.store import HOUSE, Store, Visitor
+from weathergage.server.store import Store
 
 TOKEN_BYTES: Final = 32
 LONGEST_TOKEN: Final = 100

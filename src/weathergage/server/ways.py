@@ -9,10 +9,12 @@ from litestar.params import FromPath, JSONBody
 
 from weathergage.server import webhook
 from weathergage.server.addresses import is_mailbox
+from weathergage.server.battle import NoBattle, Visitor
 from weathergage.server.catalogue import Unfit
+from weathergage.server.database import is_sound
 from weathergage.server.mail import NotSent
-from weathergage.server.messages import NoticesInfo, TokenWish, WayInfo, WayKind, WayWish
-from weathergage.server.store import NoBattle, Visitor, is_sound
+from weathergage.server.messages.battles import TokenWish
+from weathergage.server.messages.people import NoticesInfo, WayInfo, WayKind, WayWish
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Known, Welcomed, fingerprint, new_token
 

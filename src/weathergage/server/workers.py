@@ -21,6 +21,7 @@ from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Entry
 from weathergage.kits import own_content
 from weathergage.server import admission
+from weathergage.server.battle import Battle
 from weathergage.server.jobs import (
     TOO_MUCH,
     Admit,
@@ -39,7 +40,6 @@ from weathergage.server.jobs import (
     Task,
     is_last,
 )
-from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD, HURRY
 
 LOG: Final = logging.getLogger("weathergage.server")

@@ -24,11 +24,12 @@ from weathergage.kits.own_merge import Fault
 from weathergage.kits.own_words import info_of, words
 from weathergage.kits.starter import all_sections
 from weathergage.server import cards
+from weathergage.server.battle import Battle, Visitor, battle_of
 from weathergage.server.catalogue import Unfit
 from weathergage.server.drafting import FILE, UNSAID, base_of, entries, form_of, scenarios_of, told
 from weathergage.server.jobs import DraftFound, DraftJudged, JudgeDraft, OpenDraft
-from weathergage.server.messages import (
-    BattleInfo,
+from weathergage.server.messages.battles import BattleInfo
+from weathergage.server.messages.drafts import (
     DraftOpened,
     DraftVerdict,
     DraftWish,
@@ -39,7 +40,6 @@ from weathergage.server.messages import (
 )
 from weathergage.server.quotas import MOST_DRAFTS
 from weathergage.server.seating import seated, seeded
-from weathergage.server.store import Battle, Visitor, battle_of
 from weathergage.server.tables import Tables
 from weathergage.server.visitors import Welcomed
 from weathergage.server.workers import WorkFailed

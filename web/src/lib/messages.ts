@@ -1,10 +1,10 @@
-// Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
-
-export type WayKind = "email" | "webhook";
+// Written by tools/make_types.py from src/weathergage/server/messages: change that, then `make types`.
 
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis | Hints | Prospects | LitFirst | Standing | Ahead | Progress | Chat | Presence;
 
 export type FromScreen = Sit | Back | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse | AskHint | AskStanding | Foresee | LightFirst | LookAhead | Hurry | SetPace | FightOn | Resign | MakeOffer | Reply | Claim | Stir | Say | Mute | Complain;
+
+export type WayKind = "email" | "webhook";
 
 export type ScenePoint = readonly [number, number];
 
@@ -210,13 +210,6 @@ export interface Prospect {
   readonly words: string; // "1.0 hull hits, 58 % entangled"
   readonly danger: string; // what the seat should be warned of: "runs aground"
   readonly exact: boolean;
-}
-
-export interface SeatPlan {
-  readonly seat: number;
-  readonly title: string;
-  readonly side: string;
-  readonly words: string; // the ships, in a line
 }
 
 /** A row of the sea as a table: a ship, where she is, and where she lies from one's own. */
@@ -766,6 +759,13 @@ export interface Complain {
   readonly line: number;
 }
 
+export interface SeatPlan {
+  readonly seat: number;
+  readonly title: string;
+  readonly side: string;
+  readonly words: string; // the ships, in a line
+}
+
 export interface ScenarioInfo {
   readonly id: string;
   readonly title: string;
@@ -857,6 +857,93 @@ export interface SetUp {
 export interface SetUpWish {
   readonly scenario?: string; // empty: the beginner's
   readonly options?: Readonly<Record<string, string>>;
+}
+
+export interface ClauseInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string; // Markdown: emphasis and lists only
+  readonly tags: readonly string[];
+}
+
+export interface ChapterInfo {
+  readonly title: string;
+  readonly clauses: readonly ClauseInfo[];
+}
+
+/** A piece of a game's summary. */
+export interface SummaryPart {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: string; // SVG
+}
+
+export interface RulebookInfo {
+  readonly game: string;
+  readonly title: string;
+  readonly chapters: readonly ChapterInfo[];
+  readonly summary: readonly SummaryPart[];
+}
+
+export interface UnitInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly faction: string;
+  readonly cost: number;
+  readonly facts: readonly (readonly [string, string])[];
+  readonly also: readonly string[]; // other factions that may buy it
+}
+
+export interface FaultInfo {
+  readonly rule: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** Something that can be bought for a unit, or for a fleet as a whole. */
+export interface ExtraInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly cost: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly single: boolean; // at most one of its group
+}
+
+/** A legal fleet for those who would rather sail than build. */
+export interface ReadyFleet {
+  readonly name: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly units: readonly string[]; // ids
+  readonly bought: readonly (readonly string[])[]; // ids of extras, unit by unit
+  readonly extras: readonly string[]; // of the fleet as a whole
+}
+
+/** What the fleet builder of a game offers. */
+export interface FleetForm {
+  readonly units: readonly UnitInfo[];
+  readonly factions: readonly string[];
+  readonly points: readonly number[]; // sizes, the usual one first
+  readonly ready: readonly ReadyFleet[];
+  readonly by_scenario: Readonly<Record<string, number>>; // points of scenarios that say how many
+}
+
+/** A fleet to be judged, for a seat. */
+export interface FleetWish {
+  readonly fleet: unknown; // as in a fleet file
+  readonly seat?: number;
+}
+
+/** A fleet judged: its cost, its faults, and the option that brings it to a seat. */
+export interface FleetVerdict {
+  readonly cost: number;
+  readonly faults: readonly FaultInfo[];
+  readonly option: string;
+  readonly value: string;
+  readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
+  readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
 }
 
 export interface ChairWish {
@@ -965,6 +1052,70 @@ export interface RecordInfo {
   readonly rated: readonly RatedGame[];
 }
 
+/** A link to a seat, or one for spectators. */
+export interface LinkWish {
+  readonly seat: number | null;
+}
+
+/** How late spectators see a battle. */
+export interface DelayWish {
+  readonly turns: number;
+}
+
+/** A link that invites. What it holds is told once, when it is made. */
+export interface LinkInfo {
+  readonly seat: number | null;
+  readonly made: number; // seconds of the clock of the day; 0: there is none
+  readonly token: string;
+}
+
+/** What a link holds, and by which name its reader wants to be known. */
+export interface TokenWish {
+  readonly token: string;
+  readonly name?: string;
+}
+
+/** What a link invites to. */
+export interface Invitation {
+  readonly title: string; // of the battle
+  readonly game: string;
+  readonly seat: string; // what the game calls it; empty: to watch
+  readonly host: string; // who invites, if they have a name
+  readonly side: Side | null;
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of whoever invites
+}
+
+/** A battle with a seat that anybody may take. */
+export interface ChallengeInfo {
+  readonly battle: string;
+  readonly title: string;
+  readonly game: string;
+  readonly seat: string; // what the game calls the next one that is open
+  readonly host: string; // who set it up, if they have a name
+  readonly wanted: string; // "any", "new", "practised", "seasoned"
+  readonly made: number; // seconds of the clock of the day
+  readonly mine: boolean;
+  readonly clock: ClockWish | null;
+  readonly side: Side | null;
+  readonly experience: string; // of who set it up, by their own word: "none", "some", "much"
+  readonly rated: boolean;
+  readonly rating: RatingInfo | null; // of who set it up
+}
+
+export interface LinkTaken {
+  readonly battle: string; // id of the table to go to
+}
+
+/** A battle that goes on from the past of this one; or, as `trunk`, the one whose past this one goes on from. */
+export interface BranchInfo {
+  readonly battle: string;
+  readonly step: number; // answers that both have
+  readonly phase: string; // where it stands
+  readonly over: boolean;
+  readonly trunk: boolean;
+}
+
 /** Who looks at the page. */
 export interface Me {
   readonly name: string;
@@ -1030,23 +1181,6 @@ export interface PasskeyShown {
   readonly bring?: boolean; // as with a password
 }
 
-/** A link to a seat, or one for spectators. */
-export interface LinkWish {
-  readonly seat: number | null;
-}
-
-/** How late spectators see a battle. */
-export interface DelayWish {
-  readonly turns: number;
-}
-
-/** A link that invites. What it holds is told once, when it is made. */
-export interface LinkInfo {
-  readonly seat: number | null;
-  readonly made: number; // seconds of the clock of the day; 0: there is none
-  readonly token: string;
-}
-
 /** By which way somebody wants to hear that it is their turn. */
 export interface WayWish {
   readonly kind: string;
@@ -1065,140 +1199,6 @@ export interface WayInfo {
 export interface NoticesInfo {
   readonly offered: readonly WayKind[];
   readonly ways: readonly WayInfo[];
-}
-
-/** What a link holds, and by which name its reader wants to be known. */
-export interface TokenWish {
-  readonly token: string;
-  readonly name?: string;
-}
-
-/** What a link invites to. */
-export interface Invitation {
-  readonly title: string; // of the battle
-  readonly game: string;
-  readonly seat: string; // what the game calls it; empty: to watch
-  readonly host: string; // who invites, if they have a name
-  readonly side: Side | null;
-  readonly rated: boolean;
-  readonly rating: RatingInfo | null; // of whoever invites
-}
-
-/** A battle with a seat that anybody may take. */
-export interface ChallengeInfo {
-  readonly battle: string;
-  readonly title: string;
-  readonly game: string;
-  readonly seat: string; // what the game calls the next one that is open
-  readonly host: string; // who set it up, if they have a name
-  readonly wanted: string; // "any", "new", "practised", "seasoned"
-  readonly made: number; // seconds of the clock of the day
-  readonly mine: boolean;
-  readonly clock: ClockWish | null;
-  readonly side: Side | null;
-  readonly experience: string; // of who set it up, by their own word: "none", "some", "much"
-  readonly rated: boolean;
-  readonly rating: RatingInfo | null; // of who set it up
-}
-
-export interface LinkTaken {
-  readonly battle: string; // id of the table to go to
-}
-
-/** A battle that goes on from the past of this one; or, as `trunk`, the one whose past this one goes on from. */
-export interface BranchInfo {
-  readonly battle: string;
-  readonly step: number; // answers that both have
-  readonly phase: string; // where it stands
-  readonly over: boolean;
-  readonly trunk: boolean;
-}
-
-export interface ClauseInfo {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string; // Markdown: emphasis and lists only
-  readonly tags: readonly string[];
-}
-
-export interface ChapterInfo {
-  readonly title: string;
-  readonly clauses: readonly ClauseInfo[];
-}
-
-/** A piece of a game's summary. */
-export interface SummaryPart {
-  readonly title: string;
-  readonly text: string;
-  readonly picture: string; // SVG
-}
-
-export interface RulebookInfo {
-  readonly game: string;
-  readonly title: string;
-  readonly chapters: readonly ChapterInfo[];
-  readonly summary: readonly SummaryPart[];
-}
-
-export interface UnitInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly faction: string;
-  readonly cost: number;
-  readonly facts: readonly (readonly [string, string])[];
-  readonly also: readonly string[]; // other factions that may buy it
-}
-
-export interface FaultInfo {
-  readonly rule: string;
-  readonly field: string;
-  readonly reason: string;
-}
-
-/** Something that can be bought for a unit, or for a fleet as a whole. */
-export interface ExtraInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly group: string;
-  readonly cost: number;
-  readonly text: string;
-  readonly rule: string;
-  readonly single: boolean; // at most one of its group
-}
-
-/** A legal fleet for those who would rather sail than build. */
-export interface ReadyFleet {
-  readonly name: string;
-  readonly faction: string;
-  readonly points: number;
-  readonly units: readonly string[]; // ids
-  readonly bought: readonly (readonly string[])[]; // ids of extras, unit by unit
-  readonly extras: readonly string[]; // of the fleet as a whole
-}
-
-/** What the fleet builder of a game offers. */
-export interface FleetForm {
-  readonly units: readonly UnitInfo[];
-  readonly factions: readonly string[];
-  readonly points: readonly number[]; // sizes, the usual one first
-  readonly ready: readonly ReadyFleet[];
-  readonly by_scenario: Readonly<Record<string, number>>; // points of scenarios that say how many
-}
-
-/** A fleet to be judged, for a seat. */
-export interface FleetWish {
-  readonly fleet: unknown; // as in a fleet file
-  readonly seat?: number;
-}
-
-/** A fleet judged: its cost, its faults, and the option that brings it to a seat. */
-export interface FleetVerdict {
-  readonly cost: number;
-  readonly faults: readonly FaultInfo[];
-  readonly option: string;
-  readonly value: string;
-  readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
-  readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
 }
 
 export interface NamedId {
