@@ -5,9 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from toy_game import ToyFace, add
 
 import weathergage as wg
+from weathergage.cli.lines import Lines
 from weathergage.cli.screen import outcome_text
 from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.face import Face
@@ -39,6 +41,18 @@ def test_a_whole_battle_against_the_computer(weathergage) -> None:
     mine = [answer for _, seat, _, answer in match.log if seat == 0]
     assert mine == ["wear", 4, ("anne", "cora"), ("loose", "tight", "furled"), (2, 3), ("rum", "gin", "ale"),
                     "buoy-30", 2]
+
+
+def test_a_name_that_nothing_can_be_saved_to_is_asked_for_again(
+        weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def at_a_terminal(lines: Lines, console: Console) -> None:
+        lines.console, lines.interactive = console, True
+
+    monkeypatch.setattr(Lines, "__init__", at_a_terminal)
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed(*BOAT, "2", "nowhere/end.json", "end.json"))
+    assert told.exit_code == 0, told.output
+    assert "It cannot be saved to nowhere/end.json" in told.output
+    assert wg.load(Path("end.json").read_bytes()).over
 
 
 def test_the_screen_shows_board_sheets_story_question_and_options(weathergage) -> None:

@@ -285,10 +285,11 @@ def heat(title: str, scene: Scene, trail: Sequence[Point], lost: Sequence[Loss])
         parts.append(f'<path d="{lines}" fill="none" stroke="{QUIET}" stroke-opacity=".18"/>')
     for color, one in enumerate(lost):
         wrecks = Counter([bin_of(point, scene, unit) for point in one.places])
+        arm = min(max(half, 4.0), 9.0)
         for (x, y), count in wrecks.items():
             left, top = at((x, y))
             parts.append(told(f"{count} sunk or taken here: {one.side}",
-                              cross(left, top, min(max(half, 4.0), 9.0), color)))
+                              cross(left, top, arm * (0.5 + 0.5 * sqrt(count / max(wrecks.values()))), color)))
     parts += legend(height + 18, most, len(trail), lost)
     rows = 1 + ceil(len([one for one in lost if one.places]) / (CHART // NAME))
     return svg(CHART, ceil(height) + 8 + LEGEND * rows, title, parts)
