@@ -40,7 +40,7 @@ INTERPRETED = {
     "copying.py": "writes code, from annotations",
 }
 SELDOM = ("events", "notation", "positions", "printed", "questions", "clones")
-"""Large modules that a rollout hardly enters, or whose code runs straight on: gcc takes half as long for them at -O1."""
+"""Large modules that rollouts hardly enter, or whose code runs straight on: at -O1 gcc takes half as long for them."""
 DESCRIBING = {"dist_info", "egg_info", "sdist"}     # commands that compile nothing
 GAMES = ("rulesets", "players")     # a folder for each game there
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
