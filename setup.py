@@ -39,8 +39,8 @@ INTERPRETED = {
     "asking.py": "words and pictures for people",
     "copying.py": "writes code, from annotations",
 }
-SELDOM = ("events", "notation", "positions", "printed", "questions", "clones")
-"""Large modules that rollouts hardly enter, or whose code runs straight on: at -O1 gcc takes half as long for them."""
+SELDOM = ("events", "notation", "positions", "printed")
+"""Large modules that a rollout hardly enters: gcc takes half as long for them at -O1."""
 DESCRIBING = {"dist_info", "egg_info", "sdist"}     # commands that compile nothing
 GAMES = ("rulesets", "players")     # a folder for each game there
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
@@ -152,7 +152,6 @@ def extensions() -> list[Any]:
                 "-ffp-contract=off",            # a * b + c rounds twice, as the interpreter does, on every processor
                 "-fvisibility=hidden",          # or a call to another file goes by way of the linker's table
                 "-fcommon",                     # mypyc defines the table of another library in a header
-                "-fno-plt",                     # calls of the interpreter go straight there
             ]
     return made
 

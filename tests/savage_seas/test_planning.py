@@ -251,7 +251,7 @@ def test_no_plan_is_listed_twice_whatever_burns_and_however_few_cards_the_crews_
             for man, hand, most in zip(ship.crews, hands, few):
                 man.hand = hand[:most]
             plans = Plan(0).candidates(game, 60)
-            assert len(set(plans)) == len(plans) <= 60 and all([len(plan) == 4 for plan in plans])
+            assert len(set(plans)) == len(plans) <= 60
             alike += len(plans) < 60
     assert alike > 100
 
