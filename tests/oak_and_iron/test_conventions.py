@@ -131,7 +131,11 @@ def test_the_zones_of_deployment_cards():
 
 @pytest.mark.rule("OI-SQD-02")
 def test_a_larger_table():
-    assert (opening("patrol", seed=1, table="60x48").game.width, opening("patrol", seed=1).game.width) == (60.0, 36.0)
+    tables = [("patrol", "", 36, 36), ("patrol", "48x36", 48, 36), ("patrol", "60x48", 60, 48),
+              ("fleets-of-two", "48x36", 60, 48), ("fleets-of-two", "72x48", 72, 48)]
+    for scenario, size, width, height in tables:
+        game = opening(scenario, seed=1, **({"table": size} if size else {})).game
+        assert (game.width, game.height) == (width, height), "larger where one wants it, and never smaller"
 
 
 def test_the_table_of_tuned_figures_is_true():

@@ -679,6 +679,16 @@ def test_every_edge_may_lead(target, edges, heading, at):
         assert final[:2] == pytest.approx(at, abs=0.001) == touching[:2]
 
 
+@pytest.mark.rule("OI-COLL-15", "OI-TERM-31", "OI-CREW-10")
+@pytest.mark.parametrize(("between", "ways"), [
+    ("", 1), (" | sloop 18.954,20.011 45 of=b", 0), (" | sloop 18.954,20.011 45", 0),
+    (" | sloop 18.954,20.2 45 of=b", 1)])
+def test_nothing_may_lie_in_the_way_of_a_boarding_slide(between, ways):
+    """The corner of a third ship, friend or foe, past which she would slide."""
+    game = lie(f"sloop 18,18 0 | fluyt 21,18 0 of=b{between}")
+    assert len(placements(game, 0, 1)) == ways
+
+
 @pytest.mark.rule("OI-CREW-28", "OI-CREW-13", "OI-COLL-06")
 @pytest.mark.parametrize(("target", "found"), [
     ("19.125,18 0", [("starboard", "port", 0.0)]), ("18,19.625 90", [("bow", "starboard", 0.0)]),
