@@ -181,6 +181,8 @@ class Helm:
         self.waters = Waters(game, space.number, ship.tows, far)
         self.margin = self.model.beam / 2 + CLEARANCE + SLACK       # of her way, about the line of her bow
         self.breadth = self.model.hull.girth + CLEARANCE + SLACK    # and of her hull
+        self.widest = max(self.margin, self.breadth)
+        self.stern = self.model.hull.stern
         self.narrow = game.plays("path-test", "bow-line")
         self.lie = lie_of(ship)
 
@@ -297,10 +299,8 @@ class Helm:
 
     def is_last_free(self, x: float, y: float, ux: float, uy: float, length: float) -> bool:
         """The same for the last leg from a point: the hull at its end lies along it."""
-        plan = self.model.hull
-        astern = min(0.0, length + plan.stern)
-        return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy,
-                                   max(self.margin, self.breadth))
+        astern = length + self.stern if length + self.stern < 0.0 else 0.0
+        return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy, self.widest)
 
     def is_last_clear(self, x: float, y: float, heading: float, ux: float, uy: float, length: float) -> bool:
         """Whether the last leg from a point, with nothing in tow, is clear, and so is the berth at its end."""

@@ -85,8 +85,12 @@ class Oars:
         if self.is_kept:
             return False
         x, y = self.ship.x, self.ship.y
-        astern = min(0.0, length + self.plan.stern)
+        astern = self.astern(length)
         return self.waters.is_free(x + astern * ux, y + astern * uy, x + length * ux, y + length * uy, self.margin)
+
+    def astern(self, length: float) -> float:
+        """Where along her stroke she begins to matter: her bow at first, or her stern at its end."""
+        return length + self.plan.stern if length + self.plan.stern < 0.0 else 0.0
 
     def is_clear(self, heading: float, ux: float, uy: float, length: float) -> bool:
         """Whether she may row so far on a heading, which points along (ux, uy)."""
@@ -114,9 +118,12 @@ class Oars:
             way = swept(hull_of(ship), ux * length, uy * length)
         else:
             way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
-        if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
+        waters = self.waters
+        if not waters.is_amid and not (is_on_table(game, way, open_edges) and is_on_table(game, hull, open_edges)):
             return Refusal("TS-MOVE-23", "it would leave the table")
-        for shape in self.waters.shapes:
+        astern = self.astern(length)
+        for shape in waters.shapes if self.is_kept else waters.near_line(
+                ship.x + astern * ux, ship.y + astern * uy, ship.x + length * ux, ship.y + length * uy, self.margin):
             if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
                 return Refusal("TS-ROW-04", "it would run into a ship or land on the way")
             if not is_clear_of(hull, shape, -MAX_OVERLAP):
