@@ -84,11 +84,6 @@ class Lie:
             self._cuts = [point for part in self.outline for point in cut_points(part, SAMPLE_STEP)]
         return self._cuts
 
-    def is_of(self, ship: Ship) -> bool:
-        """Whether this ship lies so."""
-        return self.x == ship.x and self.y == ship.y and self.heading == ship.heading \
-            and self.standing == ship.standing and self.model_id == ship.model
-
     def is_near(self, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
         """Whether her hull may come within a margin of a straight line."""
         return is_circle_near(self.cx, self.cy, self.reach, px, py, qx, qy, margin) \
@@ -137,7 +132,8 @@ def lie_of(ship: Ship) -> Lie:
     """How she lies, worked out once: each lie has one place where it may be found, until another takes it."""
     place = int(ship.x * 8.0 + ship.y * 1021.0 + ship.heading) & (PLACES - 1)
     lie = _LIES[place]
-    if lie is None or not lie.is_of(ship):
+    if lie is None or lie.x != ship.x or lie.y != ship.y or lie.heading != ship.heading \
+            or lie.standing != ship.standing or lie.model_id != ship.model:
         lie = Lie(ship)
         _LIES[place] = lie
     return lie

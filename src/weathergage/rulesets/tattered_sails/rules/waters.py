@@ -8,8 +8,8 @@ from typing import Final
 
 from weathergage.kits.plane import HAIR, Shape, along, angle_between, is_sailable
 from weathergage.rulesets.tattered_sails.content.tables import CLEARANCE, MAX_TURN, MODELS
-from weathergage.rulesets.tattered_sails.rules.geometry import SLACK, Lie, is_near_line, lie_of, ships_near
-from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, sea_of
+from weathergage.rulesets.tattered_sails.rules.geometry import FARTHEST, SLACK, Lie, is_near_line, lie_of
+from weathergage.rulesets.tattered_sails.state import AFLOAT, NOBODY, Engagement, model_of, sea_of
 
 GRID: Final = 15                # degrees between the headings of candidates
 
@@ -45,12 +45,15 @@ class Waters:
         if towed != NOBODY:
             reach += model.length + model_of(game.ships[towed]).hull.span
         lies: list[Lie] = []
-        for at in ships_near(game, number, reach - model.hull.span):
-            other = game.ships[at]
+        most = reach + FARTHEST                     # whoever it is; then by her own length
+        square = most * most
+        for at, other in enumerate(game.ships):
             dx, dy = other.x - x, other.y - y
-            most = reach + MODELS[other.model].hull.span
-            if at != towed and dx * dx + dy * dy <= most * most:
-                lies.append(lie_of(other))
+            apart = dx * dx + dy * dy
+            if apart <= square and at != number and at != towed and other.fate == AFLOAT and other.placed:
+                most = reach + MODELS[other.model].hull.span
+                if apart <= most * most:
+                    lies.append(lie_of(other))
         land: list[Shape] = []
         for shape in sea.land:
             dx, dy = shape.cx - x, shape.cy - y
