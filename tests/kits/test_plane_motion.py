@@ -161,14 +161,20 @@ def test_the_quick_look_at_a_turn_never_says_more_than_the_exact_one(monkeypatch
     assert free > 2000 and told > free / 2              # and most of the free ones need nothing else
 
 
-def test_one_axis_that_parts_two_hulls_long_enough_is_all_there_is_to_look_at() -> None:
-    rng = Rng(8)
+def test_one_axis_that_parts_two_hulls_long_enough_is_all_there_is_to_look_at_and_few_tell_where_they_met() -> None:
+    rng, hits = Rng(8), 0
     for _ in range(2000):
         one, other = plane.box((6.0, 6.0, 360.0 * rng.unit()), 4.0, 1.5), plane.box(
             (12.0 * rng.unit(), 12.0 * rng.unit(), 360.0 * rng.unit()), 4.0, 1.5)
         px, py, most = 12.0 * rng.unit(), 12.0 * rng.unit(), 180.0 * rng.unit()
-        some = motion.axes(one, other, px, py, 1.0, HAIR, most).first(most)
-        assert some == motion.axes(one, other, px, py, 1.0, HAIR, FAR).first(most)
+        axes = motion.Axes(one, other, px, py, 1.0)
+        when, whole = axes.overlap(HAIR, most), axes.overlap(HAIR, FAR)
+        deep = when.first(most)
+        assert deep == whole.first(most)
+        if deep <= most:
+            hits += 1
+            assert axes.since(when, deep) == pytest.approx(axes.overlap(0.0, FAR).since(deep), abs=1e-9)
+    assert hits > 300
 
 
 @given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=st.floats(-180, 180))

@@ -11,7 +11,7 @@ laid flush may overlap by a thousandth, and a rule that wants them to slide alon
 """
 
 from math import sqrt
-from typing import Final
+from typing import Final, Optional
 
 from mypy_extensions import i64
 
@@ -270,16 +270,20 @@ class Turning:
         """Since when, before t, all conditions have held; 0 at the earliest."""
         latest = 0.0
         for condition in range(len(self.ends)):
-            start, is_found = t, True
-            while is_found and start > 0.0:
-                is_found = False
-                for k in range(self.ends[condition - 1] if condition else 0, self.ends[condition]):
-                    past = (start - self.starts[k]) % 360.0
-                    if past <= self.widths[k] + NEAR and past > NEAR:
-                        start -= past if self.widths[k] < WHOLE else start
-                        is_found = True
-            latest = max(latest, start)
+            latest = max(latest, self.held_since(condition, t))
         return min(latest, t)
+
+    def held_since(self, condition: int, t: float) -> float:
+        """Since when, before t, one of them has held."""
+        start, is_found = t, True
+        while is_found and start > 0.0:
+            is_found = False
+            for k in range(self.ends[condition - 1] if condition else 0, self.ends[condition]):
+                past = (start - self.starts[k]) % 360.0
+                if past <= self.widths[k] + NEAR and past > NEAR:
+                    start -= past if self.widths[k] < WHOLE else start
+                    is_found = True
+        return start
 
 
 class Polar:
@@ -323,10 +327,12 @@ def pivot(a: Shape, px: float, py: float, degrees: float, b: Shape, allowed: flo
     if rim > 0.0:
         return rounded_pivot(a, Polar(a, px, py, sense), b, Polar(b, px, py, sense), px, py, sense, most,
                              max(0.0, rim - allowed), rim)
-    deep = axes(a, b, px, py, sense, allowed, most).first(most)
+    axes = Axes(a, b, px, py, sense)
+    when = axes.overlap(allowed, most)
+    deep = when.first(most)
     if deep > most:
         return NEVER
-    return axes(a, b, px, py, sense, 0.0, FAR).since(deep) / most
+    return axes.since(when, deep) / most
 
 
 def keeps_apart(a: Shape, b: Shape, px: float, py: float, degrees: float, gap: float) -> bool:
@@ -378,21 +384,62 @@ def is_passed(ax: float, ay: float, bx: float, by: float, s: float, c: float) ->
     return (before <= 0.0 and after <= 0.0) if s >= 0.0 else (before >= 0.0 and after >= 0.0)
 
 
-def axes(a: Shape, b: Shape, px: float, py: float, sense: float, depth: float, most: float) -> Turning:
-    """When two cores overlap more than so deep along the normal of every edge.
+class Axes:
+    """The normals of the edges of two cores, the second's first, along which they overlap or not as the first turns."""
 
-    As soon as one normal parts them until the turn of `most` is made, the others are not looked at.
-    """
-    when = Turning()
-    turning = Polar(a, px, py, sense)
-    for j in range(b.size if b.size > 1 else 0):
-        if not add_axis(when, b, j, turning, -1.0, px, py, sense, depth, most):
-            return when
-    turning = Polar(b, px, py, sense)
-    for i in range(a.size if a.size > 1 else 0):
-        if not add_axis(when, a, i, turning, 1.0, px, py, sense, depth, most):
-            return when
-    return when
+    def __init__(self, a: Shape, b: Shape, px: float, py: float, sense: float) -> None:
+        self.a = a
+        self.b = b
+        self.px = px
+        self.py = py
+        self.sense = sense
+        self.turning = Polar(a, px, py, sense)
+        self.standing: Optional[Polar] = None       # the second; only if the first one's edges matter
+        self.theirs = b.size if b.size > 1 else 0
+        self.count = self.theirs + (a.size if a.size > 1 else 0)
+
+    def add(self, when: Turning, axis: int, depth: float, most: float) -> bool:
+        """When they overlap more than so deep along one of them; whether that may be in time."""
+        px, py, sense = self.px, self.py, self.sense
+        if axis < self.theirs:
+            return add_axis(when, self.b, axis, self.turning, -1.0, px, py, sense, depth, most)
+        standing = self.standing
+        if standing is None:
+            standing = self.standing = Polar(self.b, px, py, sense)
+        return add_axis(when, self.a, axis - self.theirs, standing, 1.0, px, py, sense, depth, most)
+
+    def overlap(self, depth: float, most: float) -> Turning:
+        """When they overlap more than so deep along all of them.
+
+        As soon as one normal parts them until the turn of `most` is made, the others are not looked at.
+        """
+        when = Turning()
+        for axis in range(self.count):
+            if not self.add(when, axis, depth, most):
+                break
+        return when
+
+    def since(self, when: Turning, t: float) -> float:
+        """Since when, before t, they have overlapped at all, if they have as deep along each normal as `when` says.
+
+        What overlaps so deep has overlapped since then or before: who is sure to come later settles the others.
+        """
+        deep = [when.held_since(axis, t) for axis in range(self.count)]
+        latest = 0.0
+        left = self.count
+        while left:
+            last = 0
+            for axis in range(self.count):
+                if deep[axis] > deep[last]:
+                    last = axis
+            if deep[last] <= latest:
+                break
+            touching = Turning()
+            self.add(touching, last, 0.0, FAR)
+            latest = max(latest, touching.held_since(0, t))
+            deep[last] = -1.0
+            left -= 1
+        return min(latest, t)
 
 
 def add_axis(when: Turning, shape: Shape, edge: int, turning: Polar, way: float, px: float, py: float, sense: float,
