@@ -461,10 +461,6 @@ class Courses(Space):
             return 0.0
         return drives[0].straight if straight else drives[0].turning
 
-    def normal(self, game: Battle, mode: Mode) -> float:
-        """The speed of which a share may be left."""
-        return normal_speed(game, self.number, mode, self.zone)
-
     def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
         turn of a ship that lies into the wind."""

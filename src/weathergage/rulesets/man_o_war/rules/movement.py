@@ -97,8 +97,10 @@ from weathergage.rulesets.man_o_war.rules.speeds import (
     SAIL,
     has_fair_wind,
     mode_named,
+    normal_speed,
     pace_of,
     show_speed_cards,
+    slow_speed,
 )
 from weathergage.rulesets.man_o_war.rules.tracks import NEARBY
 from weathergage.rulesets.man_o_war.state import (
@@ -253,7 +255,7 @@ class Passage(UnderWay):
             return 0.0
         mode = mode_named(game.pieces[self.ship], self.mode)
         assert mode is not None
-        return self.space().slow_turn(game, mode)
+        return slow_speed(normal_speed(game, self.ship, mode, self.zone), self.left)
 
     def way(self, game: Battle) -> Track:
         return trace(game, self.ship, self.legs, self.ignored, self.slow(game), self.over)
@@ -378,7 +380,7 @@ class Passage(UnderWay):
             return self.over_with(self.ended)
         mode = mode_named(piece, self.mode)
         assert mode is not None
-        normal = self.space().normal(game, mode)
+        normal = normal_speed(game, self.ship, mode, self.zone)
         left = on_grid(normal * self.left - self.spent)
         if left <= HAIR:
             return self.over_with(MOVED)
