@@ -96,7 +96,7 @@ def test_it_fails_with_nothing_changed():
 ''',
     "tests/mutants/toy.toml": '''
 [[equivalent]]
-change = "rulesets/toy/rules/fire.py::repaired::hull + 1: Add is Sub::0"
+change = "rulesets/toy/rules/fire.py::repaired::hull + 1: Add is Sub"
 reason = "for the test"
 ''',
 }

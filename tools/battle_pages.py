@@ -188,8 +188,8 @@ def duel_page(games: int, players: tuple[str, ...], kept: Path, crew: Crew) -> P
     words = f"{games:,} battles between {players[0]}s for each value, with seed 1812: `weathergage report {given}`."
     return Page("docs/balance.md", words, {
         f"docs/balance/duel-{name}.svg": made[figure]
-        for name, figure in (("wins", "wins"), ("deeds", "deeds"), ("chart", f"chart-{DUEL}"), ("vary", "vary-1"),
-                             ("vary-pairs", "vary-1-pairs"))
+        for name, figure in (("wins", "wins"), ("deeds", "deeds"), ("chart", f"chart-{DUEL}"),
+                             ("vary", f"vary-1-{DUEL}"), ("vary-pairs", f"vary-1-{DUEL}-pairs"))
         if figure in made})
 
 

@@ -38,7 +38,7 @@ CHAPTERS = (                            # of the contents: what is told there, a
     ("Running a server", "For friends, or for everybody.", ("docs/deploy", "docs/security")),
     ("Making", "How it is built, and how to build on it.", ("ARCHITECTURE", "docs/adding-a-ruleset", "docs/lessons",
                                                             "docs/testing", "CONTRIBUTING", "CHANGELOG")),
-    ("Reference", "Every module that others build on.", ("reference/*",)),
+    ("Reference", "Every module that others build on.", ("reference/import", "reference/*")),
 )
 LIBRARY = {                             # pages of the reference, and the modules on them
     "The library": ("weathergage.kernel.match", "weathergage.kernel.ruleset", "weathergage.kernel.odds",
@@ -80,11 +80,18 @@ def setup(app):
 
     app.connect("autodoc-process-docstring", docstring)
 '''
+START = """make play                                   # the table in the browser
+make install                                # or the program alone, into .venv/bin
+weathergage play captains-sea               # the same battles in a terminal
+weathergage report captains-sea             # what a hundred of them say"""
 STYLE = '''/* a clause that is linked to */
 a.clause { scroll-margin-top: 5rem; font-family: var(--font-stack--monospace); font-size: 0.85em; }
 li:has(> .clause:target), li:has(> p > .clause:target) { background: var(--color-highlight-on-target); }
 /* the first page has headings in their place */
 .toctree-wrapper > .caption { display: none; }
+/* tables of many columns */
+article table.docutils { font-size: 0.82rem; }
+article table.docutils td, article table.docutils th { padding: 0.2rem 0.4rem; }
 /* pictures are drawn on paper, by night too */
 article img[src$=".svg"] { background: #fdf6e7; }
 '''
@@ -100,7 +107,8 @@ def contents() -> str:
     chapters = [f"## {title}\n\n{words}\n\n```{{toctree}}\n:caption: {title}\n:maxdepth: 1\n:glob:\n\n"
                 + "\n".join(pages) + "\n```\n" for title, words, pages in CHAPTERS]
     return "\n".join(["# Weather Gage\n", "Age-of-Sail tabletop games, with every rule enforced and explained.\n",
-                      "![The table](docs/page-captains-sea.png)\n", *chapters])
+                      "![The table](docs/page-captains-sea.png)\n",
+                      "From a clone of it, with nothing but Python and `make`:\n", f"```\n{START}\n```\n", *chapters])
 
 
 def slug(title: str) -> str:
@@ -124,6 +132,8 @@ def write_sources(into: Path) -> None:
                                            encoding="utf-8")
     for title, modules in LIBRARY.items():
         (into / f"reference/{slug(title)}.md").write_text(site_pages.reference_page(title, modules), encoding="utf-8")
+    documented = [module for modules in LIBRARY.values() for module in modules]
+    (into / "reference/import.md").write_text(site_pages.package_page(documented), encoding="utf-8")
     (into / "index.md").write_text(contents(), encoding="utf-8")
     (into / "_static/site.css").write_text(STYLE, encoding="utf-8")
     (into / "conf.py").write_text(CONF.replace("TOOLS", repr(str(ROOT / "tools"))), encoding="utf-8")

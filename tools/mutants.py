@@ -75,13 +75,14 @@ class Mutant:
     change: str                 # in words: "< becomes <="
     clauses: tuple[str, ...]
     number: int                 # of the change within its function or file
+    turn: int = 1               # of several that are the same in words there, the first, the second ...
     noticed: str = ""           # the test that failed; empty if none did
     seconds: float = 0.0
 
     @property
     def key(self) -> str:
-        """Stable while the function is: for the list of accepted ones."""
-        return f"{self.path}::{self.function}::{self.change}::{self.number}"
+        """Stays while what it changes does, whatever else of the function changes: for the list of accepted ones."""
+        return f"{self.path}::{self.function}::{self.change}" + (f"::{self.turn}" if self.turn > 1 else "")
 
     @property
     def place(self) -> str:
@@ -304,10 +305,11 @@ def mutants_of(subject: str) -> list[Mutant]:
                 continue
             changer = Changer()
             changer.visit(copy.deepcopy(function.node))
-            where = path.relative_to(HOME).as_posix()
-            found += [Mutant(where, function.name, line, words, function.clauses, number)
-                      for number, (line, words) in enumerate(changer.found)
-                      if words != NOTHING and not FORGIVING.search(words)]
+            where, turns = path.relative_to(HOME).as_posix(), Counter[str]()
+            for number, (line, words) in enumerate(changer.found):
+                if words != NOTHING and not FORGIVING.search(words):
+                    turns[words] += 1
+                    found.append(Mutant(where, function.name, line, words, function.clauses, number, turns[words]))
     return found
 
 
@@ -315,10 +317,11 @@ def table_mutants_of(subject: str) -> list[Mutant]:
     """A number of a table one more than it is, a yes that is a no."""
     found: list[Mutant] = []
     for path in tables_of(subject):
-        text = path.read_text(encoding="utf-8")
+        text, turns = path.read_text(encoding="utf-8"), Counter[str]()
         for number, (holder, key, where) in enumerate(numbers_in(tomllib.loads(text))):
             words = f"{where}: {holder[key]} is {one_more(holder[key])}"
-            found.append(Mutant(path.relative_to(HOME).as_posix(), "", 0, words, (), number))
+            turns[words] += 1
+            found.append(Mutant(path.relative_to(HOME).as_posix(), "", 0, words, (), number, turns[words]))
     return found
 
 

@@ -3,8 +3,12 @@ an anchor for every clause, the notebooks, and the reference from docstrings."""
 
 import json
 import re
+from collections.abc import Collection
+from inspect import isclass, isfunction
 from pathlib import Path
+from typing import Any
 
+import weathergage
 from weathergage.kernel import registry
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.teaching import guide_of, summary_of
@@ -15,6 +19,7 @@ CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2,3}\b")
 ENTRY = re.compile(r"^- `([A-Z]{2}-[A-Z]+-\d{2,3})`", re.M)
 DEEPEST = 5                             # of a battle: how much there is to think about
 INDENT = "    "
+WANTED = ("batch", "replay", "review")  # of the package, what is imported when it is asked for
 CODE = "::"                             # what code follows, in a docstring as Sphinx reads it
 
 
@@ -82,6 +87,31 @@ def as_sphinx_reads(lines: list[str]) -> list[str]:
             found += [CODE, ""]
         found.append(line)
     return found
+
+
+def package_page(documented: Collection[str]) -> str:
+    """What `import weathergage as wg` brings: functions, classes and errors, each with what it says of itself, and a
+    link to the whole of it where its module is documented."""
+    parts = ["# `import weathergage as wg`\n"]
+    things = {name: getattr(weathergage, name) for name in sorted([*weathergage.__all__, *WANTED], key=str.lower)}
+    for title, belongs in (("Functions", isfunction), ("Classes", is_plain), ("Errors", is_error)):
+        parts.append(f"## {title}\n")
+        for name, thing in things.items():
+            if belongs(thing):
+                kind = "function" if isfunction(thing) else "class"
+                alone = "   :no-members:\n" if kind == "class" else ""
+                parts.append(f"```{{eval-rst}}\n.. auto{kind}:: weathergage.{name}\n{alone}   :no-index:\n```\n")
+                if kind == "class" and thing.__module__ in documented:
+                    parts.append(f"All of it: {{py:class}}`{thing.__module__}.{thing.__qualname__}`.\n")
+    return "\n".join(parts)
+
+
+def is_error(thing: Any) -> bool:
+    return isclass(thing) and issubclass(thing, Exception)
+
+
+def is_plain(thing: Any) -> bool:
+    return isclass(thing) and not is_error(thing)
 
 
 def reference_page(title: str, modules: tuple[str, ...]) -> str:

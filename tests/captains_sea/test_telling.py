@@ -8,6 +8,7 @@ from captains_sea.voyages import voyages
 
 from weathergage.kernel.core import Event
 from weathergage.rulesets.captains_sea import events as ev
+from weathergage.rulesets.captains_sea.face.telling import tell_spread
 from weathergage.scene.log import Figure
 from weathergage.table.forms import asked
 from weathergage.table.lines import lines
@@ -209,3 +210,33 @@ def test_one_die_is_called_a_die_on_its_button_and_in_its_line_of_fire() -> None
     tried = preview(duel.match, question, (("bow", "low"),))
     labels = [getattr(overlay, "label", "") for overlay in tried.overlays]
     assert "1 die at 8 MP" in labels and tried.figures[0].label == "die"
+
+
+# --- hits and crews ---------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("CS-DMG-08", "CS-DMG-09", "CS-DMG-10", "CS-DMG-11", "CS-RAKE-09")
+def test_what_sail_shot_and_rake_make_of_the_hits_of_the_table_is_told() -> None:
+    def spread(cell: tuple[int, int, int], hits: tuple[int, int, int]) -> str:
+        return tell_spread(ev.HitsSpread(0, cell, hits, "stern", sum(cell), 1, 6, ()))
+    assert spread((0, 3, 1), (0, 5, 1)) == "5 hull (3 before the stern rake) and 1 crew"
+    assert spread((3, 1, 1), (2, 1, 1)) == "2 rigging (3 before fighting sail), 1 hull and 1 crew"
+    assert spread((0, 2, 0), (1, 0, 0)) == "1 rigging (0 before chain shot) and no hull (2 before chain shot)"
+    assert spread((0, 3, 1), (0, 3, 1)) == "3 hull and 1 crew"
+
+
+@pytest.mark.rule("CS-DMG-11", "CS-RAKE-09")
+def test_the_log_of_a_stern_rake_adds_up() -> None:
+    duel = table("constitution 10,10 N guns=1/0/0/0 | macedonian 14,10 E chasers=9/9; wind N; at fire only",
+                 dice="6 | 2 2 2 2 | 1 1 | 6").say("low")
+    assert told(duel, "HitsSpread") == [
+        "1 hit at a damage total of 6 (8 on the dice − 2 aimed low) on Macedonian's stern: 2 hull "
+        "(1 before the stern rake)."]
+
+
+@pytest.mark.rule("CS-CREW-01")
+@pytest.mark.parametrize(("crew", "prompt"), [
+    (0, "Turn 1: Galatea has no crew points to place. Go on?"), (1, "Turn 1: where does Galatea's 1 crew point serve?"),
+    (2, "Turn 1: where do Galatea's 2 crew points serve?")])
+def test_a_crew_is_asked_for_by_its_number(crew: int, prompt: str) -> None:
+    duel = table(f"galatea 10,10 N crew={crew} | congress 14,10 N; at assign-crew")
+    assert duel.question(0).prompt == prompt

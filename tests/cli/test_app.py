@@ -50,7 +50,20 @@ def test_the_version_says_how_the_rules_run(weathergage) -> None:
         ("play captains-sea --option rum", "'rum' is not of the form name=choice"),
         ("play captains-sea --option rum=full", "option 'rum' is unknown here"),
         ("play captains-sea --option smoke-dice=blue", "is section or attack, not 'blue'"),
-        ("play --load nowhere.json", "cannot use the file nowhere.json: No such file or directory"),
+        ("play captains-sea --seed x", "'x' is no whole number"),
+        ("play captains-sea --save none/duel.json", "for it; this makes it: mkdir -p "),
+        ("simulate captains-sea --json none/report.json", "for it; this makes it: mkdir -p "),
+        ("simulate captains-sea --csv none/report.csv", "for it; this makes it: mkdir -p "),
+        ("ladder captains-sea --out none/ladder.jsonl", "for it; this makes it: mkdir -p "),
+        ("fleet new man-o-war --ready orc --out none/orc.json", "for it; this makes it: mkdir -p "),
+        ("content new captains-sea --out none/mine.toml", "for it; this makes it: mkdir -p "),
+        ("play --load nowhere.json", "cannot use the file nowhere.json: No such file or directory; this makes one: "
+                                     "weathergage play captains-sea --save nowhere.json"),
+        ("verify nowhere.json", "; this makes one: weathergage play captains-sea --save nowhere.json"),
+        ("fleet check nowhere.json",
+         "; this makes one: weathergage fleet new man-o-war --ready orc --out nowhere.json"),
+        ("play captains-sea --content no.toml",
+         "; this makes one: weathergage content new captains-sea ships.ship.guerriere --out no.toml"),
         ("simulate captains-sea --players random,god", "there is no 'god' player for captains-sea"),
         ("simulate captains-sea --players random,random,random", "has 2 seats"),
         ("simulate captains-sea --games 0", "0 is not in the range"),
@@ -61,6 +74,7 @@ def test_the_version_says_how_the_rules_run(weathergage) -> None:
         ("show --ruleset captains-sea --at 99", "there is no step 99; there are 0 to 0"),
         ("rules chess", "there is no ruleset 'chess'"),
         ("rules captains-sea zzyzx", "no clause of Captain's Sea has the words 'zzyzx'"),
+        ("rules captains-sea zzyzx", "; `weathergage rules captains-sea` lists its chapters"),
         ("rules captains-sea zzyzx", "; try `weathergage rules --help`"),
         ("rules coverage chess", "there is no ruleset 'chess'"),
         ("rules coverage --tests nowhere", "does not exist"),
@@ -81,6 +95,7 @@ def test_a_file_that_is_no_match_is_refused(weathergage) -> None:
     for words in (["play", "--load", "bad.json"], ["replay", "bad.json"], ["show", "bad.json"]):
         told = weathergage(*words)
         assert told.exit_code == 2 and "is missing or is not of type" in told.stderr
+        assert told.stderr.endswith("; this makes one: weathergage play captains-sea --save duel.json\n")
 
 
 def test_a_fault_of_ours_is_told_briefly_unless_one_wants_it_all(

@@ -23,7 +23,8 @@ SMALL = ["simulate", "captains-sea", "--players", "random,random", "--games", "4
 def test_a_simulation_is_told_as_a_table(weathergage) -> None:
     told = weathergage(*SMALL, "--jobs", "1")
     assert told.exit_code == 0
-    for words in ("A wins", "B wins", "draws", "mean score", "mean length", "ended by", "games/s", " of 4"):
+    for words in ("Nymphe (a) wins", "Cleopatre (b) wins", "draws", "mean score", "mean length", "ended by", "games/s",
+                  " of 4"):
         assert words in told.output
 
 
@@ -54,7 +55,7 @@ def test_figures_go_to_files(weathergage) -> None:
 def test_wins_are_told_by_what_chance_dealt_first(weathergage) -> None:
     told = weathergage("simulate", "savage-seas", "--players", "random,random", "--games", "8", "--jobs", "1",
                        "--json", "a.json", "--csv", "a.csv")
-    assert "cockatrice leads: CHIMERA wins" in told.output and "chimera leads: CHIMERA wins" in told.output
+    assert "cockatrice leads: Chimera wins" in told.output and "chimera leads: Chimera wins" in told.output
     found = json.loads(Path("a.json").read_text())["summaries"][0]["conditions"]
     assert list(found) == ["chimera leads", "cockatrice leads"]
     assert sum([wins[0]["of"] for wins in found.values()]) == 8

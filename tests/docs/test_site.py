@@ -52,6 +52,17 @@ def test_a_notebook_is_a_page() -> None:
         "```python\nprint(1)\nprint(2)\n```\n")
 
 
+def test_the_reference_begins_with_all_that_the_package_brings() -> None:
+    page = pages.package_page(["weathergage.kernel.match"])
+    called = {name for name in wg.__all__ if callable(getattr(wg, name))}
+    told = set(re.findall(r"auto(?:function|class):: weathergage\.(\w+)", page))
+    assert told == {*called, "batch", "replay", "review"}
+    functions, classes, errors = page.split("\n## ")[1:]
+    assert "weathergage.new\n" in functions and "weathergage.Match\n" in classes and "weathergage.BadSetup\n" in errors
+    assert re.findall(r"py:class\}`([^`]+)`", page) == [
+        f"weathergage.kernel.match.{name}" for name in ("Explanation", "Match", "OpenQuestion")]
+
+
 def test_code_in_a_docstring_is_code() -> None:
     told = ["What it is.", "", "    first = 1", "    second = 2", "", "    third = 3", "", "Words", "    that hang."]
     assert pages.as_sphinx_reads(told) == ["What it is.", "", "::", "", *told[2:]]

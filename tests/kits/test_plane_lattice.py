@@ -85,6 +85,8 @@ def test_how_far_shapes_are_apart_or_in_each_other() -> None:
         limit = rng.randint(-2, 4) * scale
         assert plane.is_within(a, b, limit) == (apart <= limit + HAIR)
         assert plane.is_clear_of(a, b, limit) == (apart >= limit - HAIR)
+        so_far = plane.clearance_to(a, b, limit)
+        assert so_far == plane.clearance(a, b) or min(so_far, apart) > limit
         x, y = plane.approach(a, b)
         assert hypot(x, y) == pytest.approx(max(0.0, apart), abs=1e-9)
         assert plane.clearance(plane.shifted(a, x, y), b) == pytest.approx(min(0.0, apart), abs=1e-9)

@@ -1,20 +1,22 @@
 """Balance reports: battles watched, what goes with winning, numbers varied, and the page made of them."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
+import weathergage as wg
 from weathergage.cli import main
 from weathergage.kernel import registry
 from weathergage.lab import figures
 from weathergage.lab.effects import effects, holm, paired
-from weathergage.lab.figures import Dot
-from weathergage.lab.report import Wish, effects_of, names_of, page, sections, study
+from weathergage.lab.figures import Cell, Dot, Loss
+from weathergage.lab.report import Wish, effects_of, named, names_of, page, sections, sensitivity, study
 from weathergage.lab.simulate import BadBatch, Batch, play_one
-from weathergage.lab.vary import content_with, values_of, vary_of
+from weathergage.lab.vary import Curve, Vary, content_with, values_of, vary_of
 from weathergage.lab.watch import LOST, watch_one
 
 BATCH = Batch("savage-seas", ("shakedown-cruise",), ("random",), games=14, seed=3)
@@ -111,7 +113,7 @@ def test_what_is_no_number_of_the_content_is_refused(text: str, words: str) -> N
 def test_the_page_holds_all_it_shows(found) -> None:
     text = page(found, "weathergage report savage-seas")
     assert [part.name for part in sections(found)] == [
-        "wins", "length", "endings", "first", "deeds", "chart", "strength"]
+        "short", "wins", "length", "endings", "first", "deeds", "chart", "strength"]
     assert "14 battles of Shakedown Cruise, fought by random" in text and "[[" not in text
     assert re.findall(r'(?:src|href)="(?!#)', text) == [] and "<script" not in text
     assert set(re.findall(r"https?://[^\"]+", text)) == {"http://www.w3.org/2000/svg"}
@@ -146,9 +148,49 @@ def test_few_battles_are_told_as_few() -> None:
     assert "play more battles" in page(one, "")
 
 
+def test_sides_and_scenarios_go_by_their_names() -> None:
+    found = study(Wish(Batch("captains-sea", ("pistol-shot",), ("random",), games=2)))
+    drawn = {part.name: part for part in sections(found)}
+    assert all([f">{name}<" in drawn["wins"].figures[0][1] for name in ("Nymphe", "Cleopatre")])
+    assert ">Pistol Shot (beginner): 2 battles<" in drawn["wins"].figures[0][1]
+    assert "<td>Pistol Shot (beginner)</td><td>2</td><td>Nymphe " in drawn["short"].body
+
+
+def test_many_on_one_side_go_by_the_first() -> None:
+    assert named(["Al", "Bob"]) == "Al and Bob" and named(["Al", "Al"]) == "Al"
+    assert named(["English van", "American squadron", "Pirate squadron"]) == "English van and 2 more"
+
+
+def test_ships_that_share_a_square_are_both_there() -> None:
+    scene = wg.new("captains-sea", scenario="pistol-shot", seed=1).sight(None).picture().scene
+    drawn = figures.heat("h", scene, [(3.15, 4.15), (2.85, 3.85), (5.0, 5.0)], [
+        Loss("British", [(3.15, 4.15)]), Loss("French", [])])
+    assert "2 times a ship" in drawn and "1 times a ship" in drawn and drawn.count(" times a ship") == 2
+    assert "British: 1 sunk or taken" in drawn and "French" not in drawn
+
+
+def test_a_number_makes_a_curve_where_it_makes_a_difference(found) -> None:
+    games = [seen.game for seen in found.battles]
+    other = [replace(game, scenario="duel-at-the-maw") for game in games]
+    won = [replace(game, winners=(1,)) for game in games]
+    curve = Curve(Vary("savage-seas", ("ships", "speed"), 3.0, (2.0,)), {2.0: [*won, *other], 3.0: [*games, *other]})
+    both = replace(found, wish=replace(found.wish, batch=replace(BATCH, scenarios=("shakedown-cruise",
+                                                                                   "duel-at-the-maw"))))
+    made = sensitivity(both, curve, 0)
+    assert [name for name, _ in made.figures] == ["vary-1-shakedown-cruise", "vary-1-shakedown-cruise-pairs"]
+    assert "no difference at all in any battle of Duel at the Maw." in made.body
+    assert "Chimera at 2: 100.0 %" in made.figures[0][1] and ">2 instead of 3<" in made.figures[1][1]
+    lost = 100.0 * sum([0 in game.winners for game in games]) / len(games)
+    assert lost and f">{-lost:+.1f} points<" in made.figures[1][1]
+
+
 def test_a_matrix_and_a_curve_are_drawn() -> None:
-    drawn = figures.matrix("m", ("x", "y"), {("x", "y"): 0.8, ("y", "x"): 0.2})
-    assert ">80<" in drawn and ">20<" in drawn
+    drawn = figures.matrix("who beats whom", ("x", "y"), {("x", "y"): Cell(0.8, 0.6, 0.9), ("y", "x"): Cell(0.2, 0, 1)})
+    assert ">80<" in drawn and ">60–90<" in drawn and ">20<" in drawn and ">who beats whom</text>" in drawn
+    ends = figures.curves("c", "crew", {name: [(7, 40, 30, 50), (9, 60, 50, 70)] for name in ("a", "b")})
+    heights = [float(at) for at in re.findall(r'y="([\d.]+)" text-anchor="start"', ends)]
+    assert len(heights) == 2 and abs(heights[0] - heights[1]) >= 15
+    assert 'width="720"' in ends and 'width="720"' not in figures.curves("c", "crew", {"a" * 30: [(7, 40, 30, 50)]})
     line = figures.curves("c", "crew", {"a": [(7, 40, 30, 50), (9, 60, 50, 70)]}, 9)
     assert line.count("<circle") == 2 and "<polygon" in line
     row = figures.dots("d", [Dot("<b>", 20, 10, 30, is_strong=False)], 0, 100)

@@ -1,6 +1,7 @@
 """Quick looks at a table say what a look at all of it says."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,8 +12,9 @@ from weathergage.kernel.rng import Rng, word
 from weathergage.kits.plane import LAID_FLUSH, Pose, along, on_grid, pose_on_grid
 from weathergage.kits.plane.regions import is_in_box
 from weathergage.rulesets.man_o_war.content.tables import CONTACT, GAP
+from weathergage.rulesets.man_o_war.events import ShipMoved
 from weathergage.rulesets.man_o_war.questions import AskDeploy, AskMove
-from weathergage.rulesets.man_o_war.rules.courses import Courses, trace, trace_among
+from weathergage.rulesets.man_o_war.rules.courses import Courses, Waters, trace, trace_among
 from weathergage.rulesets.man_o_war.rules.deployment import Berth, spans
 from weathergage.rulesets.man_o_war.rules.geometry import (
     is_clear,
@@ -23,7 +25,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     terrain_shape,
 )
 from weathergage.rulesets.man_o_war.rules.movement import FARTHEST_SHIFT, SHIFT_STEP, off_land, refloated
-from weathergage.rulesets.man_o_war.rules.tracks import PUSH, Track
+from weathergage.rulesets.man_o_war.rules.tracks import PUSH, Track, poses_of
 from weathergage.rulesets.man_o_war.state import AFLOAT, VESSEL, Battle, battle
 
 BATTLES = 1         # of each scenario
@@ -75,7 +77,24 @@ def test_moves_and_their_ways_are_the_same_whether_one_looks_around_or_at_all_of
                 far = trace_among(game, space.number, option[1:], obstacles_for(game, space.number), drive.slow)
             assert told(near) == told(far), (option, space)
             struck += bool(near.kinds)
+            moved = ShipMoved("", near.poses[0], option[0], option[1:], near.made, near.cut, near.slow, near.pose)
+            assert poses_of(moved) == near.poses, (option, space)       # as pictures and the log have it
     assert struck > 20 and listed > 5000
+
+
+def test_a_beast_may_be_taken_where_a_look_at_its_whole_way_finds_neither_land_nor_edge(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = refused = 0
+    for game, space in moves():
+        if not space.wild:
+            continue
+        quick = space.candidates(game, 1000)
+        with monkeypatch.context() as patch:
+            patch.setattr(Waters, "is_safe", lambda waters, far: False)
+            assert replace(space).candidates(game, 1000) == quick
+        asked += 1
+        refused += len(quick) <= len(space.lineup(game, space.waters(game)).offers)
+    assert asked > 5 and refused > 1
 
 
 def test_no_move_is_worth_trying_twice_and_each_keeps_its_place_in_the_row() -> None:

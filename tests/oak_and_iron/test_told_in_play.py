@@ -12,7 +12,7 @@ from weathergage.kits.fleets import faults_of, new_fleet
 from weathergage.rulesets.oak_and_iron import events as ev
 from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, STOCK
 from weathergage.rulesets.oak_and_iron.face.telling import tell, verdict
-from weathergage.rulesets.oak_and_iron.face.words import does, is_many, side_name
+from weathergage.rulesets.oak_and_iron.face.words import does, faces_count, is_many, side_name
 
 PASSED = "sail cannon cannon cannon cannon"
 
@@ -216,3 +216,20 @@ def test_a_fleet_file_with_faults_comes_to_no_battle():
     for scenario in ("patrol", *BATTLES):
         with pytest.raises(BadSetup, match="OI-SQD-07"):
             wg.new("oak-and-iron", scenario, 1, {option: text})
+
+
+# --- what counts ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("OI-SEA-01", "OI-DICE-15")
+@pytest.mark.parametrize(("ship", "words"), [
+    ("fluyt 10,10 180", "dice, of which one must show Skull or Sail;"),
+    ("fluyt 10,10 180 fatigue=6", "1 die, which must show Skull or Sail;")])
+def test_one_die_must_show_what_one_of_several_must(ship, words):
+    sea = table(f"{ship} | sloop 30,30 0 of=b; at move fluyt only")
+    assert words in sea.match.sight(0).reason(sea.question().question)
+
+
+@pytest.mark.rule("OI-TERM-04", "OI-DICE-15")
+def test_a_symbol_counts_and_swords_count():
+    assert [faces_count(words) for words in ("Sail", "Skull or Sail", "Swords", "Skull, Musket or Swords")] == \
+        ["Sail counts", "Skull or Sail counts", "Swords count", "Skull, Musket or Swords count"]

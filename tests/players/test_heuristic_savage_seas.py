@@ -12,16 +12,17 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.roster import player
 from weathergage.players.savage_seas.heuristic import HeuristicPlayer
-from weathergage.players.savage_seas.search import Skill
+from weathergage.players.savage_seas.search import Search, Skill
+from weathergage.players.search.thought import Budget
 from weathergage.rulesets.savage_seas.questions import AskOffer
-from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN
+from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN, EMPTY_PLAN
 from weathergage.rulesets.savage_seas.state import Battle
 
 RULES = registry.find("savage-seas")
 SCENARIOS = [scenario.id for scenario in RULES.scenarios]
 GAMES = 8
 ENOUGH = 5          # a leader who wins 95 of 100 fails this once in 2,600 tries
-HASTY = Skill(plans=10, variants=6, worlds=2, finalists=2, checks=2, looks=2, replies=1)
+HASTY = Skill(plans=10, variants=6, worlds=2, finalists=2, checks=2, looks=2)
 
 
 def begin(scenario: str, seed: int, **options: str) -> Battle:
@@ -316,3 +317,36 @@ def test_a_mate_asked_again_offers_something_else() -> None:
     index, _ = asked(game, "offer")
     answer = answered(game, index, HeuristicPlayer(1))
     assert isinstance(answer, tuple) and answer != ("starboard-cannons",)
+
+
+# --- the enemy ---
+
+
+THOUGHTFUL = Skill(enemy=Skill(plans=14, variants=10, worlds=3, finalists=1, checks=0))
+
+
+def search_of(game: Battle, skill: Skill) -> Search:
+    _, question = asked(game, "plan")
+    return Search(Sight(RULES, game, question.seat), game.side_of(question.seat), skill, 3, Budget())
+
+
+def test_an_enemy_who_thinks_plans_more_harm_than_one_who_does_as_he_wishes() -> None:
+    """So the worlds that plans are tried in are harder for who gives no Orders."""
+    worth = []
+    for skill in (Skill(), THOUGHTFUL):
+        search = search_of(near(), skill)
+        worth.append(sum([search.world(number).trial(EMPTY_PLAN) for number in range(16)]))
+    assert worth[1] < worth[0] - 16.0
+
+
+def test_the_enemy_is_taken_to_know_no_more_than_he_sees() -> None:
+    """What the own hand holds changes nothing of what he plans."""
+    plans = []
+    for cards in (("starboard-cannons", "port-cannons"), ("grapeshot", "hot-shot")):
+        game = near()
+        hold(game, 0, 2, *cards)
+        search = search_of(game, THOUGHTFUL)
+        guess = near()
+        hold(guess, 0, 2, *cards)
+        plans.append([search.enemys_plan(guess, 1, number) for number in range(4)])
+    assert plans[0] == plans[1]

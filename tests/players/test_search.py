@@ -30,6 +30,7 @@ BATTLES = [("captains-sea", "pistol-shot", 6, 6), ("savage-seas", "duel-at-the-m
            ("oak-and-iron", "quickstart", 4, 8), ("tattered-sails", "first-broadside", 2, 3),
            ("man-o-war", "galleys-and-pirates", 2, 4), ("grog", "two", 12, 20)]        # simulations, decisions
 STARTS = {name: scenario for name, scenario, _, _ in BATTLES}
+SEATS = (0, 1)
 CARDS = ("draw-card", "card", "event", "initiative")       # drawn and rolled for both sides at once, or for nobody
 every_game = pytest.mark.parametrize(("name", "scenario", "simulations", "decisions"), BATTLES)
 pytestmark = pytest.mark.both_modes
@@ -201,6 +202,37 @@ def test_what_others_have_answered_in_secret_is_guessed_by_their_policy() -> Non
     assert [world.held[1] for world in worlds] == [3] * 6
     assert all([is_withheld(world, 1, 0) for world in worlds])
     assert trials.index == 0 == place_of(worlds[0], game.asked[0])
+
+
+@pytest.mark.parametrize(("name", "scenario", "kind", "ways"), [
+    ("tattered-sails", "first-broadside", "stack", 3), ("tattered-sails", "first-broadside", "order", 3),
+    ("oak-and-iron", "quickstart", "initiative-card", 4)])
+def test_what_decides_a_turn_is_tried_in_several_ways(name: str, scenario: str, kind: str, ways: int) -> None:
+    game = later(name, scenario, 4, 50)
+    quick = [judge_of(name).quick(seat) for seat in SEATS]
+    while (question := game.asked[game.open[0]]).kind != kind:
+        watched(registry.find(name), game, quick, 4, 1)
+    sight = Sight(registry.find(name), game, question.seat)
+    captain = SearchPlayer(judge_of(name), 3, Budget(64))
+    tried = captain.answers(sight, question, captain.usual(sight, question), 7)
+    assert len(tried) >= ways
+    assert all([sight.contains(question, answer) for answer in tried])
+
+
+@pytest.mark.parametrize("scenario", ["line-of-battle", "smugglers-run"])
+def test_battles_of_fleets_are_played_on_for_some_activations_others_to_the_end_of_the_turn(scenario: str) -> None:
+    game: Any = later("man-o-war", scenario, 2, 0)
+    judge, rules = judge_of("man-o-war"), registry.find("man-o-war")
+    while not game.turn or game.phase != "battle":
+        watched(rules, game, [judge.quick(seat) for seat in SEATS], 2, 1)
+    question, begun_before = game.asked[game.open[0]], sum([unit.activated for unit in game.units])
+    trials = Trials(judge, Sight(rules, game, question.seat), question, 8, Budget())
+    end: Any = trials.end_of(trials.sight.candidates(question, 1)[0], 0)
+    if scenario == "line-of-battle":
+        assert end.turn == game.turn
+        assert sum([unit.activated for unit in end.units]) == begun_before + 3
+    else:
+        assert end.turn == game.turn + 1
 
 
 class Threes(Player):

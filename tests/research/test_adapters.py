@@ -24,6 +24,8 @@ from weathergage.research.battle import Battle, rewards_of  # noqa: E402
 
 DUEL = ("captains-sea", "pistol-shot")
 every_game = pytest.mark.parametrize("ruleset", installed())
+every_scenario = pytest.mark.parametrize(("ruleset", "scenario"), [
+    (ruleset, entry.id) for ruleset in installed() for entry in wg.ruleset(ruleset).scenarios])
 
 
 @pytest.fixture
@@ -105,23 +107,21 @@ def test_who_lacks_a_tool_is_told_what_installs_it(monkeypatch: pytest.MonkeyPat
 
 # --- PettingZoo -------------------------------------------------------------------------------------------------------
 
-@every_game
-def test_pettingzoo_finds_nothing_wrong(zoo: Any, ruleset: str) -> None:
-    zoo.checks.api_test(zoo.ours.env(ruleset), num_cycles=8)
-    zoo.checks.parallel_api_test(zoo.ours.parallel_env(ruleset), num_cycles=8)
-
-
-@pytest.mark.parametrize(("ruleset", "scenario"), [(ruleset, entry.id) for ruleset in installed()
-                                                   for entry in wg.ruleset(ruleset).scenarios])
-def test_pettingzoo_has_every_scenario(zoo: Any, ruleset: str, scenario: str) -> None:
+@every_scenario
+def test_pettingzoo_finds_nothing_wrong(zoo: Any, ruleset: str, scenario: str) -> None:
     env = zoo.ours.env(ruleset, scenario=scenario)
-    zoo.checks.api_test(env, num_cycles=2)
+    zoo.checks.api_test(env, num_cycles=8)
+    zoo.checks.seed_test(lambda: zoo.ours.env(ruleset, scenario=scenario), 4)
     assert len(env.possible_agents) == len(wg.new(ruleset, scenario=scenario).seats)
 
 
+@every_scenario
+def test_pettingzoo_finds_nothing_wrong_where_all_answer_at_once(zoo: Any, ruleset: str, scenario: str) -> None:
+    zoo.checks.parallel_api_test(zoo.ours.parallel_env(ruleset, scenario=scenario), num_cycles=8)
+    zoo.checks.parallel_seed_test(lambda: zoo.ours.parallel_env(ruleset, scenario=scenario), 4)
+
+
 def test_the_same_seed_is_the_same_battle(zoo: Any) -> None:
-    zoo.checks.seed_test(lambda: zoo.ours.env(*DUEL), 12)
-    zoo.checks.parallel_seed_test(lambda: zoo.ours.parallel_env(*DUEL), 12)
     first = []
     for seed in (3, 3, 4):
         env = zoo.ours.env(*DUEL, seed=seed)
@@ -132,19 +132,31 @@ def test_the_same_seed_is_the_same_battle(zoo: Any) -> None:
     assert np.array_equal(first[0], first[1]) and not np.array_equal(first[0], first[2])
 
 
-def test_pettingzoo_is_shown_the_table(zoo: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    zoo.checks.render_test(lambda render_mode: zoo.ours.env(*DUEL, render_mode=render_mode),
+@every_game
+def test_pettingzoo_is_shown_the_table(zoo: Any, ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    zoo.checks.render_test(lambda render_mode: zoo.ours.env(ruleset, render_mode=render_mode),
                            {"svg": lambda shown: shown.startswith("<svg")})
-    assert "A" in capsys.readouterr().out
+    env = zoo.ours.env(ruleset, render_mode="human")
+    env.reset(seed=1)
+    capsys.readouterr()
+    env.render()
+    assert capsys.readouterr().out == env.unwrapped.battle.shown("ansi", None) + "\n" != "\n"
+
+
+def test_only_what_can_be_shown_is_asked_for(zoo: Any) -> None:
     with pytest.raises(BadSetup, match="a render mode is ansi, svg, rgb_array or human, not 'film'"):
         zoo.ours.env(*DUEL, render_mode="film")
 
 
-def test_a_battle_is_broken_off_after_so_many_cycles(zoo: Any) -> None:
+@every_game
+def test_pettingzoo_breaks_a_battle_off(zoo: Any, ruleset: str) -> None:
     in_turn = zoo.tools.parallel_to_aec
     zoo.checks.max_cycles_test(SimpleNamespace(
-        parallel_env=lambda max_cycles: zoo.ours.parallel_env(*DUEL, max_cycles=max_cycles),
-        env=lambda max_cycles: in_turn(zoo.ours.parallel_env(*DUEL, max_cycles=max_cycles))))
+        parallel_env=lambda max_cycles: zoo.ours.parallel_env(ruleset, max_cycles=max_cycles),
+        env=lambda max_cycles: in_turn(zoo.ours.parallel_env(ruleset, max_cycles=max_cycles))))
+
+
+def test_a_battle_is_broken_off_after_so_many_cycles(zoo: Any) -> None:
     env = zoo.ours.env(*DUEL, max_cycles=3)
     env.reset(seed=1)
     for _ in range(6):
@@ -167,11 +179,14 @@ def test_a_battle_is_fought_to_its_end(zoo: Any) -> None:
 
 # --- Gymnasium --------------------------------------------------------------------------------------------------------
 
-@every_game
+@every_scenario
 @pytest.mark.filterwarnings("ignore")
-def test_gymnasium_finds_nothing_wrong(gym: Any, ruleset: str) -> None:
-    env = gym.make(gym.ours.name_of(ruleset), opponent="random", render_mode="rgb_array")
+def test_gymnasium_finds_nothing_wrong(gym: Any, ruleset: str, scenario: str) -> None:
+    env = gym.make(gym.ours.name_of(ruleset), scenario=scenario, opponent="random", render_mode="rgb_array")
     gym.checks.check_env(env.unwrapped)
+
+
+def test_gymnasium_knows_a_game_by_its_name(gym: Any) -> None:
     assert gym.ours.name_of("captains-sea") == "weathergage/CaptainsSea-v0"
 
 
@@ -201,10 +216,11 @@ def test_a_level_plays_the_other_seats(gym: Any) -> None:
 
 # --- OpenSpiel --------------------------------------------------------------------------------------------------------
 
-@every_game
-def test_openspiel_finds_nothing_wrong(spiel: Any, ruleset: str) -> None:
+@pytest.mark.battles
+@every_scenario
+def test_openspiel_finds_nothing_wrong(spiel: Any, ruleset: str, scenario: str) -> None:
     """A whole battle at random, in which states are also written down and read again."""
-    game = spiel.load_game("python_weathergage", {"ruleset": ruleset, "room": 20})
+    game = spiel.load_game("python_weathergage", {"ruleset": ruleset, "scenario": scenario, "room": 20})
     spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
@@ -238,6 +254,23 @@ def test_openspiel_plays_every_game_and_its_states_can_be_forked(spiel: Any, rul
         state.apply_action(action)
         fork.apply_action(action)
         assert str(fork) == str(state) and fork.history() == state.history()
+
+
+def test_a_roll_of_many_dice_is_so_many_draws_of_which_no_two_are_alike(
+        spiel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("weathergage.research.openspiel.MOST_OUTCOMES", 4)
+    state = spiel.load_game("python_weathergage", {"ruleset": DUEL[0], "scenario": DUEL[1]}).new_initial_state()
+    many = 0
+    for _ in range(40):
+        if not state.is_chance_node():
+            state.apply_action(state.legal_actions()[-1])
+            continue
+        outcomes = state.chance_outcomes()
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1.0)
+        assert len({state.action_to_string(action) for action, _ in outcomes}) == len(outcomes)
+        many += len(outcomes) > 4
+        state.apply_action(outcomes[-1][0])
+    assert many
 
 
 def test_what_is_hidden_is_in_no_information_state(spiel: Any) -> None:

@@ -448,6 +448,11 @@ def test_a_spyglass_shows_the_enemys_cards_to_the_own_team_alone():
     assert event.positions == (1, 2, 4) and event.cards == cards
     assert [seen_by(event, seat).cards for seat in (0, 1)] == [cards, cards]
     assert seen_by(event, 2).cards == seen_by(event, None).cards == ("?", "?", "?")
+    tell = sea.match.sight(None).tell
+    assert tell(seen_by(event, None)) == \
+        "The Cockatrice's Captain spies the Chimera's face-down Orders on positions 1, 2 and 4."
+    one = seen_by(given("spyglass", b="board=full-sail/-/-/-").events("EnemySpied")[0], None)
+    assert tell(one) == "The Cockatrice's Captain spies the Chimera's face-down Order on position 1."
     assert [card.spied for position in sea.b.positions for card in position.cards] == [True, True, False, True]
     assert not any(laid(sea.b, position).shown for position in (1, 2, 4)) and board(sea.b)[0] == "pending"
 

@@ -276,3 +276,12 @@ def test_a_scuppered_fight_leaves_the_fire_strong_and_the_card_comes_back():
     sea.say(SCUPPER, "pass").pass_windows()
     assert sea.game.round == 2 and fires(sea.a) == "S---" and hand_count(sea.a, 2) == 5
     assert crew(sea.a, "gunner").discards == ()
+
+
+@pytest.mark.rule("SS-SCUP-02", "SS-SCUP-04")
+@pytest.mark.parametrize(("card", "prompt"), [
+    ("brace", "The Chimera's Captain plays Scupper That on your Brace! Do you scupper that?"),
+    ("boom-about", "The Chimera's Captain plays Scupper That on your Boom About. Do you scupper that?")])
+def test_an_order_that_ends_with_a_call_has_no_second_stop(card: str, prompt: str):
+    sea = revealed(f"hand={SCUPPER}", f"hand={SCUPPER}", board_of_a=f"{card}/-/-/-").say(SCUPPER)
+    assert sea.question(0).prompt == prompt

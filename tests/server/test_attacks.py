@@ -33,6 +33,7 @@ from weathergage.server import admission, quotas, serving
 from weathergage.server import socket as socket_module
 from weathergage.server import tables as tables_module
 from weathergage.server.app import make_app
+from weathergage.server.live import LONGEST_TYPED
 from weathergage.server.serving import BadSettings, serve
 from weathergage.server.settings import Settings
 from weathergage.server.store import BadDatabase, OutOfOrder, OutOfStep, Store
@@ -125,7 +126,8 @@ def test_a_file_that_needs_more_of_the_machine_than_a_battle_is_refused(
     guarded = Settings(database=settings.database, workers=1, static=settings.static)
     with TestClient(make_app(guarded), base_url="http://127.0.0.1:8123") as client:
         server = ServerClient(client)
-        assert "more of this machine" in server.post("/api/battles/import", wg.new("captains-sea").save(), 400)["error"]
+        for data in (wg.new("captains-sea").save(), gzip.compress(b"[]")):     # which is not even unpacked elsewhere
+            assert "more of this machine" in server.post("/api/battles/import", data, 400)["error"]
         assert server.get("/api/battles") == [] and server.get("/api/health")["status"] == "ok"
 
 
@@ -351,6 +353,15 @@ def test_numbers_that_no_game_has_are_refused_in_words(standing: ServerClient) -
     guest.settle()
     guest.socket.send_text(f'{{"type": "answer", "id": 1, "question": "x", "answer": {digits}}}')
     assert "out of range" in guest.wait(lambda message: message["type"] == "refused")["reason"]
+    assert guest.answer()["type"] == "done"
+
+
+def test_an_answer_that_is_typed_for_ever_is_refused_in_words(server: ServerClient) -> None:
+    guest = server.come(server.begin("oak-and-iron", "person", "random", seed=1)["id"])
+    asked = guest.settle()["asked"][0]["id"]
+    for kind in ("try", "answer"):
+        told = guest.ask(kind, question=asked, text="1," * LONGEST_TYPED)
+        assert told["type"] == "refused" and f"at most {LONGEST_TYPED} letters" in told["reason"]
     assert guest.answer()["type"] == "done"
 
 

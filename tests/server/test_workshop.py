@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 from helpers import installed
+from litestar.testing import TestClient
 from server.clients import ServerClient
 from server.form_answers import Wire
 
 from weathergage.kernel import registry
-from weathergage.server import admission, workshop
+from weathergage.server import admission, drafting
+from weathergage.server.app import make_app
 from weathergage.server.jobs import TOO_MUCH
 from weathergage.server.messages import DraftWish
 from weathergage.server.quotas import Quotas, TooMuch
+from weathergage.server.settings import Settings
 from weathergage.server.store import Visitor
 from weathergage.server.tallies import Tally
 
@@ -102,7 +105,7 @@ def test_what_follows_from_the_rest_is_filled_in(standing: ServerClient) -> None
         faulty = standing.post(f"/api/games/{game}/workshop/check", wish, 200)
         assert faulty["entry"] == wish["entry"]
         del wish["entry"]["grog"]
-        mended = workshop.completed(registry.find(game), DraftWish(base=base, entry=wish["entry"])).entry
+        mended = drafting.completed(registry.find(game), DraftWish(base=base, entry=wish["entry"])).entry
         assert {name: sorted(mended[name]) if name == "islands" else mended[name] for name in follows} == \
             {name: sorted(right[name]) if name == "islands" else right[name] for name in follows}
 
@@ -133,9 +136,29 @@ def test_a_draft_that_needs_more_of_the_machine_than_one_may_have_is_ended(
         pass
 
 
+def test_a_draft_and_a_file_are_read_where_they_can_be_ended(
+        settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key of a hundred thousand words, or tens of thousands of wrong fields, would keep the server itself busy."""
+    guarded = Settings(database=settings.database, workers=1, static=settings.static)
+    with TestClient(make_app(guarded), base_url="http://127.0.0.1:8123") as client:
+        server = ServerClient(client)
+        wish, path = draft(found(server, "savage-seas")), "/api/games/savage-seas/workshop"
+        told = server.post(f"{path}/check", {**wish, "entry": {**wish["entry"], "grog": [1] * 500, "tiles": [1] * 500}},
+                           200)
+        assert len(told["faults"]) == drafting.MOST_FAULTS
+        text = server.post(f"{path}/check", wish, 200)["text"]
+        assert server.post(f"{path}/open", {"text": text}, 200)["scenarios"]
+    monkeypatch.setattr(admission, "SECONDS", 0.001)            # less than any draft needs on any machine
+    with TestClient(make_app(guarded), base_url="http://127.0.0.1:8123") as client:
+        server = ServerClient(client)
+        assert server.post(f"{path}/open", {"text": text}, 400)["error"] == TOO_MUCH
+        assert server.post(f"{path}/check", wish, 400)["error"] == TOO_MUCH
+        assert server.get("/api/health")["status"] == "ok"
+
+
 def test_nobody_waits_while_a_draft_is_looked_over(standing: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tens of thousands of special rules take their time; it is no time of the loop that serves everybody."""
-    seen, faults_of = [], workshop.faults_of
+    seen, faults_of = [], drafting.faults_of
 
     def looking(*given: Any) -> Any:
         with pytest.raises(RuntimeError):
@@ -144,5 +167,5 @@ def test_nobody_waits_while_a_draft_is_looked_over(standing: ServerClient, monke
         return faults_of(*given)
 
     wish = draft(found(standing, "captains-sea"), grog=1)
-    monkeypatch.setattr(workshop, "faults_of", looking)
+    monkeypatch.setattr(drafting, "faults_of", looking)
     assert standing.post("/api/games/captains-sea/workshop/check", wish, 200)["faults"] and seen

@@ -16,7 +16,7 @@ from weathergage.table.person import addressed, verb
     ("Spades", "Spades' Admiral goes down with HMS Dover.", "Your Admiral goes down with HMS Dover."),
     ("Spades", "HMS Dover captures La Possession; Spades commands her now.",
      "HMS Dover captures La Possession; you command her now."),
-    ("Spades", "No ship of Spades sails.", "No ship of yours sails."),
+    ("Spades", "Not one of Spades' ships sails.", "Not one of your ships sails."),
     ("Hearts", "Hearts sends his Admiral aboard one of his ships in secret.",
      "You send your Admiral aboard one of your ships in secret."),
     ("Hearts", "The last turn is over: Hearts win clearly, 12 to 0.",

@@ -478,3 +478,17 @@ def test_a_bent_approach_of_just_a_short_ruler_is_open(x, ways):
     sea = table(f"york 400,400 0 | junk {x},450 0 of=hearts | sloop 422.4,355 0; at token spades marine only",
                 dice="1 1").say("board-single", "york", "junk")
     assert sea.asked == [(0, "approach")] and sea.options == ways
+
+
+@pytest.mark.rule("TS-BOARD-06", "TS-BOARD-09", "TS-SHIP-08")
+@pytest.mark.parametrize(("ships", "dice", "why"), [
+    (FAST, "5 1", "HMS Duke of York has 3 of 3 masts, HMS Ark Royal has 3 of 3 masts; another round would be 3 masts "
+                  "against 3, won 42 % and lost 42 % of the time."),
+    ("york 400,400 0 masts=000 | ark 416,400 0 masts=000 of=hearts; grapple york ark", "1 2",
+     "HMS Ark Royal is derelict, HMS Duke of York is derelict; another round would be no masts against none, won 42 % "
+     "and lost 42 % of the time."),
+])
+def test_what_two_grappled_ships_have_left_is_told_of_each(ships, dice, why):
+    sea = a_round(ships, dice)
+    question = sea.question()
+    assert sea.match.sight(question.seat).reason(question.question) == why

@@ -366,3 +366,17 @@ def test_over_the_edge_of_the_rescue_nobody_else_leaves():
     duck = table(f"providence-cc 450,30 180 masts=1000 | hms-ajax-cc 800,800 0 of=hearts{DUCK}"
                  "at token spades oarsman only").say("row-single", "180/57.5")
     assert duck.game.ships[0].fate == "left" and points(duck.game) == (50, 0)
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24", "TS-GEO-01")
+@pytest.mark.parametrize(("place", "way", "may"), [("20,450 270", "270/57.5", True), ("600,890 0", "0/57.5", False),
+                                                   ("600,20 180", "180/57.5", False)])
+def test_a_prize_of_the_convoy_sails_home_over_the_edge_that_its_zone_borders(place, way, may):
+    """In tow of a Spaniard: the convoy's zone borders the west edge alone."""
+    x, y, heading = (float(part) for part in place.replace(",", " ").split())
+    step = {0.0: (0, -64), 180.0: (0, 64), 270.0: (64, 0)}[heading]
+    sea = table(f"el-tirador-sm {place} tows=ranger-cc | ranger-cc {x + step[0]},{y + step[1]} {heading} of=spades "
+                f"held=hearts masts=0000 | la-trinidad-cc 300,300 0 | pandora-sm 300,600 0 of=spades; "
+                f"scenario treasure-convoy; wind {dict(zip((0.0, 90.0, 180.0, 270.0), 'SWNE', strict=True))[heading]}; "
+                "admiral hearts la-trinidad-cc; at token hearts helmsman only").say("move-single", "el-tirador", "none")
+    assert sea.refused_by(way) == ("" if may else "TS-MOVE-23")

@@ -353,7 +353,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
                                               "token lay."),
     (seen_by(events.CaptainReceived(1, True, (1,)), 0), "Clubs receives a Captain in his Admiral's stead."),
     (seen_by(events.CaptainReceived(1, False, (1,)), None), "Clubs receives a Captain in his Admiral's stead."),
-    (events.NoToken(1, "nothing-to-do", "TS-ACT-16"), "No ship of Clubs has any use for it."),
+    (events.NoToken(1, "nothing-to-do", "TS-ACT-16"), "Not one of Clubs' ships has any use for it."),
     (events.OrderGiven(0, "scuttle", "single"), "Spades orders one ship to be scuttled."),
     (events.OrderGiven(0, "two", "two"), "Spades' Admiral gives two orders of his own."),
     (events.FleetMoveDeclared(0, "column", 0.0, ("hms-dover-sm", "hms-meresman-sm")),

@@ -1,7 +1,9 @@
 """The list of commands, and the one place where errors become a sentence and an exit code."""
 
+import shlex
 import sys
 import traceback
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final, Optional
@@ -11,9 +13,14 @@ import click
 from weathergage.cli.chosen import CONTENT, content_words, look_into_folder, with_content
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.rng import COMPILED
+from weathergage.kernel.save import BadSave
 
 REFUSED: Final = 2              # bad arguments, bad files
 INTERNAL: Final = 70            # a fault of ours
+MAKING: Final = {               # files of each kind
+    "match": "play captains-sea --save", "fleet": "fleet new man-o-war --ready orc --out",
+    "content": "content new captains-sea ships.ship.guerriere --out",
+}
 
 # name: (module, one line); a module is imported when its command is used, so that --help is quick
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
@@ -70,7 +77,8 @@ class Fleet(click.Group):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run, and leave with 0 for all well, 1 for a result that is bad, 2 for a request that is."""
         extra["standalone_mode"] = False
-        debug = "--debug" in (extra.get("args") or (args[0] if args else None) or sys.argv[1:])
+        words = extra.get("args") or (args[0] if args else None) or sys.argv[1:]
+        debug = "--debug" in words
         try:
             code = super().main(*args, **extra)
         except click.Abort:
@@ -81,7 +89,8 @@ class Fleet(click.Group):
         except (WeatherGageError, OSError) as error:
             if debug:
                 raise
-            sys.exit(complain(file_words(error) if isinstance(error, OSError) else str(error), REFUSED))
+            told = file_words(error) if isinstance(error, OSError) else str(error)
+            sys.exit(complain(told + source_of(error, words), REFUSED))
         except Exception as error:
             if debug:
                 raise
@@ -100,6 +109,7 @@ def complain(sentence: str, code: int) -> int:
 def sentence_of(error: click.ClickException) -> str:
     """What is wrong with the arguments, and how to learn what would be right."""
     text = error.format_message().strip().rstrip(".")
+    text = text.replace("is not a valid integer range", "is no whole number")
     told = text[:1].lower() + text[1:] if text[:2] != text[:2].upper() else text
     ctx = getattr(error, "ctx", None)
     return f"{told}; try `{ctx.command_path} --help`" if ctx is not None else told
@@ -108,6 +118,17 @@ def sentence_of(error: click.ClickException) -> str:
 def file_words(error: OSError) -> str:
     name = f" {error.filename!s}" if error.filename is not None else ""
     return f"cannot use the file{name}: {error.strerror or error}"
+
+
+def source_of(error: Exception, words: Sequence[str]) -> str:
+    """Of a file that is not there, or is no match: the command that makes one."""
+    name, is_fleet = "", any(["fleet" in word for word in words])
+    if isinstance(error, FileNotFoundError):
+        name = str(error.filename)
+    elif isinstance(error, BadSave):
+        name = "duel.json"
+    kind = "fleet" if is_fleet else "content" if name.endswith(".toml") else "match"
+    return f"; this makes one: weathergage {MAKING[kind]} {shlex.quote(name)}" if name else ""
 
 
 def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

@@ -9,7 +9,15 @@ import click
 from rich.console import Console
 
 import weathergage as wg
-from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, usual_jobs, write_file
+from weathergage.cli.common import (
+    NEW_FILE,
+    complete_ruleset,
+    known_ruleset,
+    make_console,
+    progress_bar,
+    usual_jobs,
+    write_file,
+)
 from weathergage.cli.screen import Screen
 from weathergage.lab.bench import PEER_KEY, PLANE, Bench, bench, mode
 from weathergage.lab.growth import KEYS, POSITIONS, measure, picture
@@ -48,14 +56,14 @@ PEERS: Final = (("decisions_per_s", "catanatron_ratio", "Catanatron"), ("per_s",
 
 
 @click.command("bench")
-@click.option("--json", "json_to", is_flag=False, flag_value="-", metavar="[FILE]",
+@click.option("--json", "json_to", type=NEW_FILE, is_flag=False, flag_value="-", metavar="[FILE]",
               help="Print the figures as JSON, or write them to a file.")
 @click.option("--seconds", type=click.FloatRange(0.01), default=20.0, show_default=True, help="For all measurements.")
 @click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Only this one.")
 @click.option("--server", is_flag=True, help="Measure the server, too, for as long again.")
 @click.option("--research", is_flag=True, help="Measure the environments for research, too, for as long again.")
 @click.option("--growth", is_flag=True, help="Measure only how cost grows with 2, 8, 32 and 64 ships on the table.")
-@click.option("--plot", metavar="FILE", help="With --growth: draw it as SVG.")
+@click.option("--plot", type=NEW_FILE, metavar="FILE", help="With --growth: draw it as SVG.")
 def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], server: bool, research: bool,
             growth: bool, plot: Optional[str]) -> None:
     """Measure random play, forks, saves, memory and geometry on one core, beside Catanatron and Shapely if installed.

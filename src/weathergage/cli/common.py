@@ -1,6 +1,7 @@
 """What several commands share: kinds of arguments, files, seats."""
 
 import os
+import shlex
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -37,6 +38,21 @@ def known_ruleset(ctx: click.Context, param: click.Parameter, value: Optional[st
     if value is None or (name := value.lower().replace("_", "-")) in wg.rulesets():
         return value if value is None else name
     raise click.BadParameter(f"there is no ruleset {value!r}; there are {', '.join(wg.rulesets())}", ctx, param)
+
+
+class NewFile(click.Path):
+    """A file to be written, in a folder that is there: told before anything is played for it. A dash is the screen."""
+
+    def convert(self, value: Any, param: Optional[click.Parameter], ctx: Optional[click.Context]) -> Any:
+        found = super().convert(value, param, ctx)
+        folder = Path(os.fsdecode(found)).expanduser().absolute().parent
+        if not folder.is_dir():
+            self.fail(f"there is no folder {folder} for it; this makes it: mkdir -p {shlex.quote(str(folder))}", param,
+                      ctx)
+        return found
+
+
+NEW_FILE: Final = NewFile(dir_okay=False, writable=True, allow_dash=True)
 
 
 def settings(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
@@ -122,7 +138,7 @@ def progress_bar(console: Console, noun: str) -> Progress:
 
 def load_match(path: str) -> Match:
     """A match from its file, with the content it was played with, unless other content was asked for."""
-    data = Path(path).read_bytes()
+    data = Path(path).expanduser().read_bytes()
     follow_match(data)
     return wg.load(data)
 

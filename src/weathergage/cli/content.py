@@ -10,7 +10,7 @@ from rich.text import Text
 
 import weathergage as wg
 from weathergage.cli.chosen import CONTENT, folder
-from weathergage.cli.common import make_console, ruleset_argument, write_file
+from weathergage.cli.common import NEW_FILE, make_console, ruleset_argument, write_file
 from weathergage.cli.screen import Screen
 from weathergage.kernel import save
 from weathergage.kernel.ruleset import Ruleset
@@ -225,7 +225,7 @@ def no_such(game: Ruleset, wanted: Place) -> click.UsageError:
 @ruleset_argument()
 @click.argument("places", nargs=-1, metavar="[FILE.TABLE.ENTRY]...")
 @click.option("--name", default="", help="What the content is called; matches record it.")
-@click.option("--out", metavar="FILE", help="Write it there; by default it is printed.")
+@click.option("--out", type=NEW_FILE, metavar="FILE", help="Write it there; by default it is printed.")
 @CONTENT
 def new(ruleset: str, places: tuple[str, ...], name: str, out: Optional[str]) -> None:
     """A file to begin with: the entries named, as they are now; or all there is, as comments to pick from.

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 import weathergage as wg
-from weathergage.cli.common import make_console, read_fleet_file, ruleset_argument, write_file
+from weathergage.cli.common import NEW_FILE, make_console, read_fleet_file, ruleset_argument, write_file
 from weathergage.cli.entry import Misread, named
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen
@@ -73,7 +73,7 @@ def list_units(ruleset: str, faction: str, max_cost: Optional[int], min_cost: in
 @click.option("--with", "extras", default="", metavar="ID,ID,…", help="What is bought for the fleet as a whole.")
 @click.option("--ready", default="", metavar="FACTION", help="The ready fleet of a faction, as it is.")
 @click.option("--name", default="", help="What the fleet is called.")
-@click.option("--out", "out", metavar="FILE", help="Write it there; by default it is printed.")
+@click.option("--out", "out", type=NEW_FILE, metavar="FILE", help="Write it there; by default it is printed.")
 def new(ruleset: str, points: Optional[int], faction: str, chosen: Optional[str], extras: str, ready: str, name: str,
         out: Optional[str]) -> int:
     """Build a fleet file. A fleet with faults is written too, so that it can be mended.

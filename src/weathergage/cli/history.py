@@ -10,6 +10,7 @@ from weathergage.cli.common import (
     BATCH_SEED,
     JOBS,
     LEVEL_HELP,
+    NewFile,
     complete_level,
     games_option,
     make_console,
@@ -17,7 +18,7 @@ from weathergage.cli.common import (
     write_file,
 )
 from weathergage.cli.crew import RAY, crew_of
-from weathergage.cli.pages import listed, need_folder, same_again, write_figures
+from weathergage.cli.pages import listed, same_again, write_figures
 from weathergage.lab.history import RULESET, Compared, below, page, scenarios, sections, study
 from weathergage.lab.simulate import Batch
 
@@ -32,7 +33,7 @@ ALL = "all"
 @BATCH_SEED
 @JOBS
 @RAY
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=Path("history.html"), show_default=True,
+@click.option("--out", type=NewFile(path_type=Path, dir_okay=False), default=Path("history.html"), show_default=True,
               metavar="FILE.html", help="Where the page goes.")
 @click.option("--figures", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
               help="Write every figure there too, as SVG.")
@@ -51,7 +52,6 @@ def command(scenario: str, games: int, players: str, seed: int, jobs: int, ray: 
     """
     names = scenarios() if scenario == ALL else listed(scenario)
     batch = Batch(RULESET, names, listed(players), games, seed)
-    need_folder(out)
     console = make_console()
     with progress_bar(console, "games") as bar:
         task = bar.add_task("", total=games * len(names))

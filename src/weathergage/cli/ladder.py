@@ -12,6 +12,8 @@ import weathergage as wg
 from weathergage.cli.common import (
     BATCH_SEED,
     JOBS,
+    NEW_FILE,
+    NewFile,
     complete_level,
     complete_ruleset,
     complete_scenario,
@@ -55,11 +57,12 @@ def known_or_all(ctx: click.Context, param: click.Parameter, value: str) -> Opti
 @JOBS
 @RAY
 @CHUNK
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.jsonl",
+@click.option("--out", type=NewFile(path_type=Path, dir_okay=False), metavar="FILE.jsonl",
               help="Keep every game there; games that are there already are not played again.")
-@click.option("--json", "json_to", metavar="FILE", help="Write the ladder there; - prints it instead of the tables.")
-@click.option("--svg", "svg_to", metavar="FILE", help="Draw the ladder there.")
-@click.option("--curve", "curve_to", metavar="FILE",
+@click.option("--json", "json_to", type=NEW_FILE, metavar="FILE",
+              help="Write the ladder there; - prints it instead of the tables.")
+@click.option("--svg", "svg_to", type=NEW_FILE, metavar="FILE", help="Draw the ladder there.")
+@click.option("--curve", "curve_to", type=NEW_FILE, metavar="FILE",
               help="Draw there what levels with a budget, such as captain:64, win from the lieutenant, by budget.")
 def command(ruleset: str, levels: str, scenarios: str, against: str, games: int, seed: int, jobs: int,
             ray: Optional[str], chunk: int, out: Optional[Path], json_to: Optional[str], svg_to: Optional[str],

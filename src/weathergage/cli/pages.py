@@ -18,13 +18,6 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple([word.strip() for word in text.split(",") if word.strip()])
 
 
-def need_folder(out: Path) -> None:
-    """Before anything is played: there must be a folder for the page."""
-    if not out.absolute().parent.is_dir():
-        raise click.UsageError(f"there is no folder {out.absolute().parent} for the page; this makes it: "
-                               f"mkdir -p {shlex.quote(str(out.absolute().parent))}")
-
-
 def write_figures(console: Console, folder: Path, made: Sequence[Section]) -> None:
     """Every figure of a page, as a file of its own."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,7 @@ import weathergage as wg
 from weathergage.cli.common import (
     FLEET,
     LEVEL_HELP,
+    NEW_FILE,
     OPTION,
     SEED,
     complete_level,
@@ -63,11 +64,11 @@ def known_opponent(ctx: click.Context, param: click.Parameter, value: str) -> st
 @OPTION
 @FLEET
 @click.option("--load", "load_from", metavar="FILE", help="Go on with a saved battle.")
-@click.option("--save", "save_to", default="", metavar="FILE", help="Save there at the end, without asking.")
+@click.option("--save", "save_to", type=NEW_FILE, metavar="FILE", help="Save there at the end, without asking.")
 @click.option("--fast/--no-fast", default=True, show_default=True,
               help="Answer by itself where only one answer is legal, or ask everything.")
 def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], opponent: str, seed: Optional[int],
-            options: dict[str, str], fleets: dict[str, str], load_from: Optional[str], save_to: str,
+            options: dict[str, str], fleets: dict[str, str], load_from: Optional[str], save_to: Optional[str],
             fast: bool) -> None:
     """Fight a battle in the terminal, against the computer or a friend.
 
@@ -92,7 +93,7 @@ def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], oppon
     screen = Screen(console)
     welcome(screen, match, people, opponent, luck if load_from is None else None)
     try:
-        Session(match, players, screen, Lines(console), KEYS, save_to, fast).run()
+        Session(match, players, screen, Lines(console), KEYS, save_to or "", fast).run()
     finally:
         for player in players.values():
             if isinstance(player, Thinker):

@@ -11,6 +11,7 @@ from weathergage.cli.common import (
     JOBS,
     LEVEL_HELP,
     OPTION,
+    NewFile,
     complete_level,
     complete_scenario,
     games_option,
@@ -20,7 +21,7 @@ from weathergage.cli.common import (
     write_file,
 )
 from weathergage.cli.crew import RAY, crew_of
-from weathergage.cli.pages import listed, need_folder, same_again, write_figures
+from weathergage.cli.pages import listed, same_again, write_figures
 from weathergage.lab.report import Wish, page, sections, study
 from weathergage.lab.simulate import Batch, check
 from weathergage.lab.vary import vary_of
@@ -49,7 +50,7 @@ ALL = "all"
 @JOBS
 @RAY
 @OPTION
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=Path("report.html"), show_default=True,
+@click.option("--out", type=NewFile(path_type=Path, dir_okay=False), default=Path("report.html"), show_default=True,
               metavar="FILE.html", help="Where the page goes.")
 @click.option("--figures", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
               help="Write every figure there too, as SVG.")
@@ -74,7 +75,6 @@ def command(ruleset: str, scenario: str, games: int, players: str, levels: str, 
     chosen = listed(players or quick_level(ruleset))
     batch = Batch(ruleset, names or (known[0],), chosen, games, seed, False, tuple(options.items()))
     check(batch)
-    need_folder(out)
     first, _, second = cross.partition(",")
     wish = Wish(batch, listed(levels), level_games, (first.strip(), second.strip()) if cross else None, cross_games,
                 tuple([vary_of(ruleset, text) for text in varied]))

@@ -7,7 +7,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from weathergage.cli.common import load_match, make_console, progress_bar, write_file
+from weathergage.cli.common import NEW_FILE, load_match, make_console, progress_bar, write_file
 from weathergage.cli.screen import Screen
 from weathergage.kernel.match import Match
 from weathergage.table.analysis import SECONDS, Company, NotOver, study
@@ -24,7 +24,7 @@ DONE: Final = 100
 @click.option("--simulations", type=click.IntRange(1), metavar="N",
               help="Look ahead so often for the decisions, however long it takes: the same on every machine.")
 @click.option("--again", type=int, metavar="STEP", help="A match from before this answer, to try it again.")
-@click.option("--out", metavar="FILE", help="Where to write it.")
+@click.option("--out", type=NEW_FILE, metavar="FILE", help="Where to write it.")
 @click.option("--json", "as_json", is_flag=True, help="Print all of it as JSON.")
 def command(file: str, seconds: float, simulations: Optional[int], again: Optional[int], out: Optional[str],
             as_json: bool) -> None:

@@ -91,7 +91,7 @@ def read(ruleset: str, words: tuple[str, ...], everything: bool, term: str, term
     elif chapter := chapter_named(book, wanted):
         show_chapter(screen, chapter)
     else:
-        show_search(screen, book, words, everything)
+        show_search(screen, wg.ruleset(ruleset), words, everything)
 
 
 def show_terms(screen: Screen, ruleset: Ruleset, text: str) -> None:
@@ -131,10 +131,11 @@ def show_chapter(screen: Screen, chapter: Chapter) -> None:
         screen.clause(clause)
 
 
-def show_search(screen: Screen, book: Rulebook, words: tuple[str, ...], everything: bool) -> None:
-    clauses = book.search(" ".join(words))
+def show_search(screen: Screen, ruleset: Ruleset, words: tuple[str, ...], everything: bool) -> None:
+    clauses = ruleset.rulebook.search(" ".join(words))
     if not clauses:
-        raise click.UsageError(f"no clause of {book.title} has the words {' '.join(words)!r}")
+        raise click.UsageError(f"no clause of {ruleset.title} has the words {' '.join(words)!r}; "
+                               f"`weathergage rules {ruleset.id}` lists its chapters")
     for clause in clauses if everything else clauses[:FOUND]:
         screen.clause(clause, words)
     left = len(clauses) - FOUND

@@ -318,7 +318,9 @@ class Session:
         if self.save_to:
             self.keep(self.save_to)
         elif self.lines.interactive:
-            self.keep(self.lines.ask("To keep it for replay, type a file name; Enter leaves it: "))
+            while (path := self.lines.ask("To keep it for replay, type a file name; Enter leaves it: ")) \
+                    and not self.keep(path):
+                pass
 
     def keep(self, path: str) -> bool:
         """Save to a file; nothing happens without a name."""

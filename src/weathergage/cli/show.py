@@ -7,6 +7,7 @@ from rich.text import Text
 
 import weathergage as wg
 from weathergage.cli.common import (
+    NEW_FILE,
     OPTION,
     SEED,
     complete_ruleset,
@@ -35,7 +36,7 @@ from weathergage.table.lines import story_for
 @click.option("--seat", default="spectator", show_default=True, metavar="a|b|spectator",
               help="Whose view; nobody is shown what a seat may not see.")
 @click.option("--at", type=int, help="After this many answers; by default the last; -2 the one before the last.")
-@click.option("--svg", "svg_to", metavar="FILE", help="Write a picture; - prints it.")
+@click.option("--svg", "svg_to", type=NEW_FILE, metavar="FILE", help="Write a picture; - prints it.")
 @click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="light", show_default=True)
 def command(file: Optional[str], ruleset: Optional[str], scenario: str, seed: int, options: dict[str, str], seat: str,
             at: Optional[int], svg_to: Optional[str], theme: Theme) -> None:

@@ -16,6 +16,7 @@ from weathergage.cli.common import (
     FLEET,
     JOBS,
     LEVEL_HELP,
+    NEW_FILE,
     OPTION,
     complete_level,
     complete_ruleset,
@@ -32,9 +33,10 @@ from weathergage.cli.screen import Screen
 from weathergage.lab.crosses import Table as CrossTable
 from weathergage.lab.crosses import cross_of, play_cross
 from weathergage.lab.parquet import open_table
-from weathergage.lab.simulate import Batch, Rate, Report, Summary, check, form_of, simulate, spans_of
+from weathergage.lab.simulate import Batch, Rate, Report, Summary, check, form_of, settle, simulate, spans_of
 from weathergage.lab.workers import Crew
 from weathergage.players.roster import LIEUTENANT, quick_level
+from weathergage.table.seats import seats_before
 
 ALL = "all"
 
@@ -52,8 +54,9 @@ ALL = "all"
 @RAY
 @CHUNK
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
-@click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
-@click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
+@click.option("--json", "json_to", type=NEW_FILE, metavar="FILE",
+              help="Write the report there; - prints it instead of the table.")
+@click.option("--csv", "csv_to", type=NEW_FILE, metavar="FILE", help="Write one row per game there.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.parquet|FOLDER",
               help="Keep one row per game there, as Parquet; games that are there already are not played again.")
 @click.option("--cross", default="", metavar="OPTION,OPTION",
@@ -197,19 +200,29 @@ def show_summary(console: Console, report: Report, summary: Summary) -> None:
     batch = report.batch
     console.print(f"{summary.scenario}: {summary.games} games, {' against '.join(batch.players)}, seed {batch.seed}"
                   f"{', seats swapped' if batch.swap else ''}", style="title")
-    rows: list[tuple[str, str]] = [(f"{seat.upper()} wins", rate_words(won))
-                                   for seat, won in zip(summary.seats, summary.wins, strict=True)]
+    names = names_of(batch, summary)
+    rows: list[tuple[str, str]] = [(f"{name} wins", rate_words(won))
+                                   for name, won in zip(names, summary.wins, strict=True)]
     rows.append(("draws", rate_words(summary.draws)))
     rows += [(f"{level} wins", rate_words(won)) for level, won in summary.levels.items()]
-    for name, wins in summary.conditions.items():
-        rows += [(f"{name}: {seat.upper()} wins", rate_words(won))
-                 for seat, won in zip(summary.seats, wins, strict=True)]
+    for condition, wins in summary.conditions.items():
+        rows += [(f"{condition}: {name} wins", rate_words(won)) for name, won in zip(names, wins, strict=True)]
     rows.append(("mean score", " : ".join([f"{score:.1f}" for score in summary.scores])))
     turns = f"{summary.turns:.1f} turns, " if summary.turns is not None else ""
     rows.append(("mean length", f"{turns}{summary.decisions:.0f} decisions"))
     rows.append(("ended by", reason_words(summary)))
     rows.append(("speed", f"{report.games_per_s:.1f} games/s"))
     Screen(console).facts([(f"  {name}", words) for name, words in rows])
+
+
+def names_of(batch: Batch, summary: Summary) -> list[str]:
+    """The seats of a scenario as people know them, and as they are called; of several scenarios as they are called."""
+    ruleset = wg.ruleset(batch.ruleset)
+    if summary.scenario not in [entry.id for entry in ruleset.scenarios]:
+        return [seat.upper() for seat in summary.seats]
+    titles = [plan.title for plan in seats_before(ruleset, summary.scenario,
+                                                  settle(ruleset, summary.scenario, batch.options))]
+    return [title if title.lower() == seat else f"{title} ({seat})" for title, seat in zip(titles, summary.seats)]
 
 
 def rate_words(rate: Rate) -> str:

@@ -8,7 +8,7 @@ FAIR, UNFAIR = 0, 1
 
 
 @click.command("verify")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--promise", default="", metavar="HEX", help="The fingerprint that was shown when the battle began.")
 def command(file: str, promise: str) -> int:
     """Check every roll of a saved match against its seed, and the seed against what was promised.

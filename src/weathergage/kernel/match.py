@@ -504,10 +504,10 @@ def position(ruleset: str, text: str, dice: Optional[list[Any]] = None,
     return Match(registry.find(ruleset), "", 0, options, text, Scripted(list(dice or [])))
 
 
-def load(data: bytes | str) -> Match:
-    """A match from its save, by playing it again; the digest proves that the rules still say the same. If they do not,
-    it goes on from the position that was kept."""
-    record = save.read(data)
+def load(data: bytes | str, largest: int = save.LARGEST) -> Match:
+    """A match from its save, which may be so large, by playing it again; the digest proves that the rules still say the
+    same. If they do not, it goes on from the position that was kept."""
+    record = save.read(data, largest)
     try:
         return _played(record, record["base"])
     except save.BadSave as refused:

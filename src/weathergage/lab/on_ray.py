@@ -125,7 +125,8 @@ def connect(ray: Any, address: str, settings: dict[str, Any]) -> None:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **settings)
     except Exception as error:              # Ray raises all kinds, bare ones too
         told = str(error).strip().partition("\n")[0]
-        raise NoCluster(f"there is no Ray cluster at {address!r} to work on: {told}" if address != LOCAL else
+        raise NoCluster(f"there is no Ray cluster at {address!r} to work on: {told}; on the machine that "
+                        f"leads it this starts one: ray start --head" if address != LOCAL else
                         f"Ray cannot start on this machine: {told}") from None
 
 

@@ -5,11 +5,12 @@
     game = pyspiel.load_game("python_weathergage", {"ruleset": "captains-sea", "scenario": "pistol-shot"})
 
 Dice and draws are chance nodes with all their outcomes; those that could come out in more than MOST_OUTCOMES ways stand
-as so many draws, all equally likely. Questions that several seats are asked at once are asked in turn, and answers that
-are held back stay hidden, so nobody learns of them.
+as what DRAWN draws come to, each outcome as likely as it was often drawn. Questions that several seats are asked at
+once are asked in turn, and answers that are held back stay hidden, so nobody learns of them.
 """
 
 import json
+from collections import Counter
 from hashlib import blake2b
 from typing import Any, Final, Optional
 
@@ -83,8 +84,8 @@ class Observed(Battle):
         space = self.question.space
         assert isinstance(space, Chance)
         if space.size() > MOST_OUTCOMES:
-            drawn = [space.draw(self.game, Rng(word(self.answers, at))) for at in range(DRAWN)]
-            return [(answer, 1.0 / DRAWN) for answer in drawn]
+            drawn = Counter([space.draw(self.game, Rng(word(self.answers, at))) for at in range(DRAWN)])
+            return [(answer, count / DRAWN) for answer, count in drawn.items()]
         found = space.outcomes()
         total = sum([weight for _, weight in found])
         return [(answer, weight / total) for answer, weight in found]

@@ -1,7 +1,7 @@
 """Whether a match file from outside may come in: it must load, and everybody must be able to look at it.
 
 A file is somebody else's: it may be far larger than it looks, play for ever, or describe a table that cannot be drawn.
-So this is done in a process of its own, which has only so much memory and so much of the processor's time.
+So it is even unpacked in a process of its own, which has only so much memory and so much of the processor's time.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ MEMORY: Final = 1024 * 1024 * 1024      # of the process that does it
 def looked_over(id: str, data: bytes) -> tuple[bytes, tuple[str, ...], BattleInfo]:
     """The file as it is kept, the names of the seats, and the card of the battle; BadSave says what is wrong."""
     try:
-        match = load(data)
+        match = load(data, LARGEST)
         if isinstance(match.dealer, Scripted):
             match.dealer = seeded(None)
         battle = battle_of(match, seated(match.ruleset.id, match.seats))

@@ -31,7 +31,7 @@ from weathergage.table.standing import standing
 
 COPIES: Final = 16              # matches a worker keeps
 REPORT_S: Final = 0.25          # between two reports of how far somebody has thought
-TOO_MUCH: Final = "the battle needs more of this machine than one may have"
+TOO_MUCH: Final = "this needs more of this machine than one may have"
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
@@ -97,6 +97,18 @@ class Admit(msgspec.Struct, frozen=True, tag="admit"):
     """Look over a match file from outside, which comes in place of the position."""
 
 
+class JudgeDraft(msgspec.Struct, frozen=True, tag="judge-draft"):
+    """Look over a draft of a scenario, which comes as JSON in place of the position."""
+
+    ruleset: str
+
+
+class OpenDraft(msgspec.Struct, frozen=True, tag="open-draft"):
+    """Find the scenarios of a file of own content, which comes in place of the position."""
+
+    ruleset: str
+
+
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
     """Set up a scenario of own content, with which the worker was started."""
 
@@ -104,7 +116,8 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     scenario: str
 
 
-Task: TypeAlias = Choose | Weigh | Foresee | LightFirst | Advise | Reckon | Review | Keep | Admit | Draw
+Task: TypeAlias = (Choose | Weigh | Foresee | LightFirst | Advise | Reckon | Review | Keep | Admit | JudgeDraft
+                   | OpenDraft | Draw)
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -167,6 +180,19 @@ class Admitted(msgspec.Struct, frozen=True, tag="admitted"):
     info: BattleInfo
 
 
+class DraftJudged(msgspec.Struct, frozen=True, tag="draft-judged"):
+    """What was found out about a draft, as JSON: it may hold numbers for which MessagePack has no room."""
+
+    verdict: bytes
+    own: bytes                  # the content to set it up with
+
+
+class DraftFound(msgspec.Struct, frozen=True, tag="draft-found"):
+    """What a file holds, as JSON."""
+
+    opened: bytes
+
+
 class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
     """The table at its beginning, in the game's notation and as a chart."""
 
@@ -186,7 +212,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Result: TypeAlias = (Chosen | Weighed | Foreseen | LitFirst | Advised | Reckoned | Thinking | Reviewed | Kept | Admitted
-                     | Drawn | Behind | Failed)
+                     | DraftJudged | DraftFound | Drawn | Behind | Failed)
 
 
 def unheard(_: Result) -> None:
@@ -216,9 +242,8 @@ class Desk:
                 gate = import_module("weathergage.server.admission")       # players need nothing of what it needs
                 yield Admitted(*gate.looked_over(job.battle, job.match))
                 return
-            if isinstance(job.task, Draw):
-                board = import_module("weathergage.server.drafting")
-                yield Drawn(*board.drawn(job.task.ruleset, job.task.scenario))
+            if isinstance(job.task, (JudgeDraft, OpenDraft, Draw)):
+                yield self.draft(job.task, job.match)
                 return
             match = self.copy_of(job)
             if match is None:
@@ -231,6 +256,17 @@ class Desk:
                 yield Failed(TOO_MUCH)
                 return
             yield Failed(str(error) if isinstance(error, WeatherGageError) else f"{type(error).__name__}: {error}")
+
+    def draft(self, task: JudgeDraft | OpenDraft | Draw, data: bytes) -> Result:
+        """What becomes of a draft, or of a file of them."""
+        board = import_module("weathergage.server.drafting")
+        match task:
+            case JudgeDraft():
+                return DraftJudged(*board.looked_over(task.ruleset, data))
+            case OpenDraft():
+                return DraftFound(board.opened(task.ruleset, data))
+            case Draw():
+                return Drawn(*board.drawn(task.ruleset, task.scenario))
 
     def copy_of(self, job: Job) -> Match | None:
         """The match brought up to date; None if there is no copy that the entries continue."""

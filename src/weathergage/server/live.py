@@ -58,6 +58,7 @@ from weathergage.table.unasked import goes_unasked, ordered_answer
 Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
 P = ParamSpec("P")
 TRIES: Final = 5                # while other servers write to the same battle
+LONGEST_TYPED: Final = 10_000   # letters of an answer in the game's notation
 STUCK_S: Final = 120.0          # beyond three times its time: a look back, which nobody waits for in a battle
 
 
@@ -325,6 +326,8 @@ class LiveTable:
         """An answer by value, or as it is typed."""
         if not text:
             return answer
+        if len(text) > LONGEST_TYPED:
+            raise Refusal(f"an answer has at most {LONGEST_TYPED} letters", question.rule)
         try:
             return match.sight(question.seat).read(question.question, text)
         except (WeatherGageError, ValueError, TypeError, LookupError) as error:

@@ -32,6 +32,8 @@ from weathergage.server.jobs import (
     Drawn,
     Failed,
     Job,
+    JudgeDraft,
+    OpenDraft,
     Reckon,
     Result,
     Task,
@@ -59,6 +61,7 @@ class Overtaken(WorkFailed):
     """Nobody wants to know any more."""
 
 
+Outside: TypeAlias = Admit | JudgeDraft | OpenDraft | Draw     # what is done with something that comes from there
 Wanted: TypeAlias = Callable[[], bool]      # asked when a worker is free to begin
 
 
@@ -115,18 +118,18 @@ class Worker:
             self.at = ""
             self.waiting -= 1
 
-    async def look_over(self, id: str, data: bytes) -> Result:
-        """A match file from outside. Whoever dies of it is not asked again."""
+    async def look_over(self, task: Outside, data: bytes, id: str = "") -> Result:
+        """Something from outside. Whoever dies of it is not asked again."""
         async with self.turn:
             try:
                 async with asyncio.timeout(admission.LONGEST):
-                    return await self.exchange(Job(id, 0, 0, data, [], "", Admit()), ignored)
+                    return await self.exchange(Job(id, 0, 0, data, [], "", task), ignored)
             except TimeoutError:
                 await self.stop()
-                raise save.BadSave(f"the battle cannot be played again within {admission.LONGEST:g} s") from None
+                return Failed(f"it cannot be looked over within {admission.LONGEST:g} s")
             except (EOFError, OSError):
                 await self.stop()
-                raise save.BadSave(TOO_MUCH) from None
+                return Failed(TOO_MUCH)
             except asyncio.CancelledError:
                 await self.stop()
                 raise
@@ -269,6 +272,11 @@ def is_installed(ruleset: str) -> bool:
     return ruleset in registry.places()
 
 
+def knows_more() -> bool:
+    """Whether this process knows a game that no other finds."""
+    return not all([is_installed(ruleset) for ruleset in registry.names()])
+
+
 class Workers:
     """A few processes, and which of them knows which battle."""
 
@@ -277,6 +285,7 @@ class Workers:
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
         self.adviser = ProcessWorker("hints")   # so that neither a battle nor a look back waits for a hint
         self.gate = ProcessWorker("gate", admission.MEMORY, admission.SECONDS)
+        self.drafts = ProcessWorker("drafts", admission.MEMORY, admission.SECONDS)
         self.here = ThreadWorker("here")
         self.patience_s = patience_s
         self.study_s = study_s
@@ -289,7 +298,7 @@ class Workers:
 
     async def stop(self) -> None:
         """For good."""
-        everybody = [*self.crew, self.scholar, self.adviser, self.gate, self.here]
+        everybody = [*self.crew, self.scholar, self.adviser, self.gate, self.drafts, self.here]
         for worker in everybody:
             worker.is_closed = True
         await asyncio.gather(*[worker.stop() for worker in everybody])
@@ -305,25 +314,31 @@ class Workers:
 
     async def admit(self, id: str, data: bytes) -> Admitted:
         """Look over a match file from outside; BadSave says why it stays there."""
-        ruleset = (await asyncio.to_thread(save.read, data, admission.LARGEST))["ruleset"]
-        place = self.gate if self.crew and is_installed(ruleset) else self.here
-        result = await place.look_over(id, data)
+        place = self.gate if self.crew else self.here
+        result = await place.look_over(Admit(), data, id)
+        if isinstance(result, Failed) and place is self.gate and await asyncio.to_thread(knows_more):
+            result = await self.here.look_over(Admit(), data, id)
         if isinstance(result, Failed):
             raise save.BadSave(result.error)
         assert isinstance(result, Admitted)
         return result
 
+    async def look_over(self, task: JudgeDraft | OpenDraft, data: bytes) -> Result:
+        """Look over a draft of a scenario; WorkFailed says why that cannot be done."""
+        place = self.drafts if self.crew and is_installed(task.ruleset) else self.here
+        result = await place.look_over(task, data)
+        if isinstance(result, Failed):
+            raise WorkFailed(result.error)
+        return result
+
     async def draw(self, own: own_content.OwnContent, scenario: str) -> Drawn:
         """The table that a scenario of own content sets up; WorkFailed says why it sets up none."""
         worker = DraftWorker(own)
-        async with self.drawing:
-            try:
-                async with asyncio.timeout(admission.LONGEST):
-                    result = await worker.exchange(Job("", 0, 0, b"", [], "", Draw(own.ruleset, scenario)), ignored)
-            except (TimeoutError, EOFError, OSError):
-                raise WorkFailed(TOO_MUCH) from None
-            finally:
-                await worker.stop()
+        try:
+            async with self.drawing:
+                result = await worker.look_over(Draw(own.ruleset, scenario), b"")
+        finally:
+            await worker.stop()
         if isinstance(result, Failed):
             raise WorkFailed(result.error)
         assert isinstance(result, Drawn)

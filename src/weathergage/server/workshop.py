@@ -1,37 +1,34 @@
 """The scenario workshop: drafts of scenarios, held to the types of the game's content and set up by its rules.
 
-A draft begins with a scenario of the game and is one entry of own content. Its fields are looked at here; whether the
-rules can set it up is found out in a process of its own, with limits, because no process plays with two contents. What
-that writes down in the game's notation is played here at once, as a position like any other.
+A draft begins with a scenario of the game and is one entry of own content. Both its fields and whether the rules can
+set it up are looked at in processes with limits (`drafting.py`); the latter in one of its own, because no process plays
+with two contents. What that writes down in the game's notation is played here at once, as a position like any other.
 """
 
 import asyncio
-import re
-from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any, Final, TypeAlias
 
+import msgspec
 from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Struct, ValidationError, inspect
+from msgspec import inspect
 from msgspec.structs import replace
 
-from weathergage.kernel import registry, save
+from weathergage.kernel import registry
 from weathergage.kernel.match import Match
-from weathergage.kernel.ruleset import BadSetup, Ruleset
-from weathergage.kits.content import File, Form, files_of
-from weathergage.kits.own_content import LONGEST_NAME, ContentError, OwnContent, made, parse
-from weathergage.kits.own_merge import Fault, Merging, Path, address, entries_of, fields_of, merge
+from weathergage.kernel.ruleset import Ruleset
+from weathergage.kits.content import files_of
+from weathergage.kits.own_content import of_record
+from weathergage.kits.own_merge import Fault
 from weathergage.kits.own_words import info_of, words
-from weathergage.kits.starter import NOTED, all_sections, starter, toml
-from weathergage.kits.typed import typed
+from weathergage.kits.starter import all_sections
 from weathergage.server import cards
 from weathergage.server.catalogue import Unfit
+from weathergage.server.drafting import FILE, UNSAID, base_of, entries, form_of, scenarios_of, told
+from weathergage.server.jobs import DraftFound, DraftJudged, JudgeDraft, OpenDraft
 from weathergage.server.messages import (
     BattleInfo,
-    DraftBase,
-    DraftFault,
     DraftOpened,
     DraftVerdict,
     DraftWish,
@@ -47,12 +44,8 @@ from weathergage.server.tables import Tables
 from weathergage.server.visitors import Welcomed
 from weathergage.server.workers import WorkFailed
 
-FILE, TABLE = "scenarios", "scenario"           # where every game keeps them
-CLAUSE: Final = re.compile(r"\b[A-Z]{2,4}-[A-Z]+-\d{2,3}\b")
-UNSAID: Final = (*NOTED, "schema")              # nobody fills them in
 MOST_CHOICES: Final = 400
 MOSTLY: Final = 0.9                             # of the words of a field that are ids of a table: it means that table
-ENTRY: Final = 3                                # words of the address of an entry: file, table, id
 Names: TypeAlias = list[dict[str, str]]         # ids and names, table by table
 KINDS: Final[dict[type[inspect.Type], str]] = {
     inspect.IntType: "whole", inspect.FloatType: "number", inspect.BoolType: "flag", inspect.StrType: "text",
@@ -60,30 +53,6 @@ KINDS: Final[dict[type[inspect.Type], str]] = {
 
 
 # --- what there is ----------------------------------------------------------------------------------------------------
-
-def scenarios_of(ruleset: Ruleset) -> File:
-    found = files_of(ruleset.id).get(FILE)
-    if found is None:
-        raise BadSetup(f"{ruleset.title} has no scenarios that could be changed")
-    return found
-
-
-def form_of(file: File) -> type[Struct]:
-    """The type of a scenario."""
-    form = entries_of(fields_of(file.form)[TABLE].type)
-    assert form is not None
-    return form
-
-
-def entries(file: File) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = file.merged[TABLE]
-    return found
-
-
-def base_of(entry: dict[str, Any]) -> DraftBase:
-    bare = {name: value for name, value in entry.items() if name not in UNSAID}
-    return DraftBase(id=str(entry["id"]), title=str(entry.get("title") or entry.get("name") or entry["id"]), entry=bare)
-
 
 def workshop(ruleset: Ruleset) -> WorkshopInfo:
     """The fields of a scenario of this game, and the scenarios there are."""
@@ -149,86 +118,14 @@ def kind_of(info: inspect.Type) -> tuple[str, inspect.Type]:
 
 # --- a draft ----------------------------------------------------------------------------------------------------------
 
-def contents(ruleset: Ruleset, wish: DraftWish) -> tuple[OwnContent, OwnContent]:
-    """A draft as own content: as a file has it, by its own id; and in place of the scenario it began with, whose name
-    the game's notation knows."""
-    known = [entry["id"] for entry in entries(scenarios_of(ruleset))]
-    if wish.base not in known:
+def check(ruleset: Ruleset, wish: DraftWish) -> None:
+    """Refuse what is no draft at all."""
+    if wish.base not in [entry["id"] for entry in entries(scenarios_of(ruleset))]:
         raise Unfit("base", f"there is no scenario {wish.base[:60]!r}")
     if not isinstance(wish.entry, dict) or not isinstance(wish.entry.get("id"), str):
         raise Unfit("entry", "a scenario is a table of fields, with an id")
     if not isinstance(wish.others, (dict, type(None))):
         raise Unfit("others", "what else a file replaces is a table")
-    name = wish.name[:LONGEST_NAME] or "mine"
-    entry = {field: value for field, value in wish.entry.items() if field != "id"}
-
-    def own(id: str, over: dict[str, Any]) -> OwnContent:
-        data = deepcopy(over)
-        data.setdefault(FILE, {}).setdefault(TABLE, {})[id] = entry
-        return made(ruleset.id, name, data)
-
-    here: dict[str, Any] = save.CONTENT.get(ruleset.id, {}).get("replaced", {})
-    return own(wish.entry["id"], wish.others or {}), own(wish.base, here)
-
-
-def faults_of(ruleset: Ruleset, own: OwnContent) -> tuple[DraftFault, ...]:
-    """Every field of a file that is wrong by itself, or within its entry."""
-    into, files = Merging(own.name), files_of(ruleset.id)
-    for stem, data in own.data.items():
-        if stem in files:
-            merge(files[stem].standard, data, files[stem].form, (stem,), into)
-        else:
-            into.fault((stem,), f"{ruleset.title} has no content file {stem}.toml")
-    return tuple([told(fault) for fault in into.faults])
-
-
-def told(fault: Fault) -> DraftFault:
-    clause = CLAUSE.search(f"{fault.wrong} {fault.right}")
-    return DraftFault(where=fault.where, wrong=fault.wrong, right=fault.right, rule=clause[0] if clause else "")
-
-
-def text_of(ruleset: Ruleset, own: OwnContent) -> str:
-    """The draft as a file, which `weathergage content check` and `--content` read."""
-    head = starter(ruleset.title, ruleset.id, own.name, "mine.toml", (), False)
-    return "\n".join([head, *blocks((), own.data)])
-
-
-def blocks(path: Path, data: dict[str, Any]) -> Iterator[str]:
-    """The tables of a file down to its entries, each with its fields in a line."""
-    if len(path) < ENTRY and all([isinstance(value, dict) for value in data.values()]):
-        for key, value in data.items():
-            yield from blocks((*path, key), value)
-    else:
-        lines = [f"{address((key,))} = {toml(value)}" for key, value in data.items()]
-        yield "\n".join([f"[{address(path)}]", *lines, ""])
-
-
-def completed(ruleset: Ruleset, wish: DraftWish) -> DraftWish:
-    """A draft with the fields that follow from the others; one with faults stays as it is."""
-    form = form_of(scenarios_of(ruleset))
-    try:
-        scenario = typed({**wish.entry, "provenance": "own"}, form)
-    except (ValidationError, TypeError):
-        return wish
-    return replace(wish, entry=laid_over(wish.entry, scenario.follows())) if isinstance(scenario, Form) else wish
-
-
-def laid_over(below: Any, above: Any) -> Any:
-    """Values in place of others, in tables and in lists of tables."""
-    if isinstance(below, dict) and isinstance(above, dict):
-        return {**below, **{name: laid_over(below.get(name), value) for name, value in above.items()}}
-    if isinstance(below, list) and isinstance(above, list) and above and isinstance(above[0], dict):
-        return [laid_over(one, other) for one, other in zip(below, above, strict=True)]
-    return above
-
-
-def looked_over(ruleset: Ruleset, wish: DraftWish) -> tuple[DraftVerdict, OwnContent]:
-    """A draft as far as its fields go, and the content to set it up with."""
-    contents(ruleset, wish)                     # which refuses what is no draft
-    wish = completed(ruleset, wish)
-    file, here = contents(ruleset, wish)
-    faults = faults_of(ruleset, here) or faults_of(ruleset, file)
-    return DraftVerdict(faults=faults, entry=wish.entry, text=text_of(ruleset, file)), here
 
 
 def reason_of(reason: str, base: str) -> str:
@@ -241,12 +138,15 @@ def reason_of(reason: str, base: str) -> str:
 
 async def judged(tables: Tables, ruleset: Ruleset, wish: DraftWish, visitor: Visitor) -> tuple[DraftVerdict, str]:
     """A draft judged, and its notation if it can be played."""
+    check(ruleset, wish)
     with tables.quotas.one_more("drafts", visitor, MOST_DRAFTS):
-        verdict, here = await asyncio.to_thread(looked_over, ruleset, wish)
+        found = await tables.workers.look_over(JudgeDraft(ruleset.id), msgspec.json.encode(wish))
+        assert isinstance(found, DraftJudged)
+        verdict = msgspec.json.decode(found.verdict, type=DraftVerdict)
         if verdict.faults:
             return verdict, ""
         try:
-            drawn = await tables.workers.draw(here, wish.base)
+            drawn = await tables.workers.draw(of_record(ruleset.id, msgspec.json.decode(found.own)), wish.base)
         except WorkFailed as failed:
             return replace(verdict, faults=(told(Fault("", reason_of(str(failed), wish.base))),)), ""
     return replace(verdict, chart=drawn.chart, fragments=drawn.fragments), drawn.position
@@ -286,27 +186,13 @@ def begun(ruleset: Ruleset, position: str) -> Battle:
 
 
 @post("/games/{game:str}/workshop/open", status_code=200)
-async def open_draft(game: FromPath[str], data: JSONBody[TextWish]) -> DraftOpened:
+async def open_draft(state: State, game: FromPath[str], data: JSONBody[TextWish], visitor: Welcomed) -> DraftOpened:
     """The scenarios of a file of own content, whole; and what else it replaces."""
-    ruleset = registry.find(game)
-    own = await asyncio.to_thread(parse, data.text, "mine.toml")
-    if own.ruleset != ruleset.id:
-        raise ContentError(f"this file is for {own.ruleset}, not for {ruleset.id}")
-    return await asyncio.to_thread(opened, ruleset, own)
-
-
-def opened(ruleset: Ruleset, own: OwnContent) -> DraftOpened:
-    into, file = Merging(own.name), scenarios_of(ruleset)
-    replaced: Any = own.data.get(FILE, {})
-    merged = merge(file.standard, replaced, file.form, (FILE,), into)
-    if into.faults:
-        raise ContentError("; ".join([str(fault) for fault in into.faults]))
-    inside = replaced.get(TABLE, {})
-    changed = list(inside) if isinstance(inside, dict) else [entry["id"] for entry in inside]
-    others = {stem: tables for stem, tables in own.data.items() if stem != FILE}
-    others |= {FILE: rest} if (rest := {name: part for name, part in replaced.items() if name != TABLE}) else {}
-    return DraftOpened(ruleset=ruleset.id, name=own.name, others=others or None,
-                       scenarios=tuple([base_of(entry) for entry in merged[TABLE] if entry["id"] in changed]))
+    ruleset, tables = registry.find(game), state.tables
+    with tables.quotas.one_more("drafts", visitor, MOST_DRAFTS):
+        found = await tables.workers.look_over(OpenDraft(ruleset.id), data.text.encode())
+        assert isinstance(found, DraftFound)
+        return msgspec.json.decode(found.opened, type=DraftOpened)
 
 
 HANDLERS: Final = (get_workshop, check_draft, play_draft, open_draft)

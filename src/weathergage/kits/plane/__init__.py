@@ -42,6 +42,7 @@ from weathergage.kits.plane.compass import (
 from weathergage.kits.plane.contact import (
     approach,
     clearance,
+    clearance_to,
     distance,
     first_too_near,
     group_distance,
@@ -114,9 +115,9 @@ from weathergage.kits.plane.spaces import Angle, Berthing, Heading, Placement
 __all__ = [
     "BOX_EDGES", "HAIR", "LAID_FLUSH", "NEVER", "Angle", "Berthing", "Contact", "Heading", "Piece", "Placement", "Plan",
     "Point", "Pose", "Region", "RoundRegion", "Sector", "Shape", "ahead_of", "along", "angle_between", "approach",
-    "arc_centre", "arccosine", "area", "bearing", "box", "box_plan", "capsule", "clearance", "comes_nearer_than",
-    "corridor", "cosine", "crosses", "cut_points", "disc", "distance", "distance_to_line", "distance_to_track",
-    "draws_near", "edge_middle", "first_pivot", "first_slide", "first_struck",
+    "arc_centre", "arccosine", "area", "bearing", "box", "box_plan", "capsule", "clearance", "clearance_to",
+    "comes_nearer_than", "corridor", "cosine", "crosses", "cut_points", "disc", "distance", "distance_to_line",
+    "distance_to_track", "draws_near", "edge_middle", "first_pivot", "first_slide", "first_struck",
     "first_too_near", "first_touched", "frame_of", "group_distance", "heading_on_grid", "is_between",
     "is_clear_of", "is_convex", "is_free_of", "is_in_arc", "is_in_box", "is_inside", "is_running", "is_sailable",
     "is_within", "leg_ends", "nearest_in_arc", "nearest_on_segment", "nearest_point", "nearest_points",

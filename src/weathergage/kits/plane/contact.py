@@ -17,6 +17,7 @@ from weathergage.kits.plane.shapes import Shape
 
 FLAT: Final = 1e-18             # square of a depth that may be rounding
 FAR: Final = 1e300
+SURE: Final = 1e-7              # lengths: farther apart than that no rounding makes two shapes touch
 
 
 def comes_first(ex: float, ey: float, fx: float, fy: float) -> bool:
@@ -27,8 +28,12 @@ def comes_first(ex: float, ey: float, fx: float, fy: float) -> bool:
     return ex * fy - ey * fx >= 0.0
 
 
-def core_clearance(a: Shape, b: Shape) -> float:
-    """How far apart two cores are; if they overlap, minus the length of the shortest shift that parts them."""
+def core_clearance(a: Shape, b: Shape, enough: float = FAR) -> float:
+    """How far apart two cores are; if they overlap, minus the length of the shortest shift that parts them.
+
+    FAR as soon as one edge keeps them clearly farther apart than `enough`: the others are not looked at.
+    """
+    most = (enough + SURE) * (enough + SURE) if enough > 0.0 else SURE * SURE
     ours, theirs = a.corners, b.corners
     n: i64 = a.size
     m: i64 = b.size
@@ -71,6 +76,8 @@ def core_clearance(a: Shape, b: Shape) -> float:
         if side < 0.0:
             is_outside = True
             square = dx * dx + dy * dy
+            if side * side > most * square:
+                return FAR
             before = -(x * dx + y * dy)     # the origin's foot on the edge, from its start
             if before <= 0.0:
                 found = x * x + y * y
@@ -156,6 +163,12 @@ def clearance(a: Shape, b: Shape) -> float:
     return core_clearance(a, b) - a.rim - b.rim
 
 
+def clearance_to(a: Shape, b: Shape, enough: float) -> float:
+    """The same, or FAR: for who cares no more when they are farther apart than `enough`."""
+    rim = a.rim + b.rim
+    return core_clearance(a, b, enough + rim) - rim
+
+
 def distance(a: Shape, b: Shape) -> float:
     """The smallest distance between two shapes, taken as filled: 0 when they touch or overlap."""
     return max(0.0, clearance(a, b))
@@ -170,14 +183,14 @@ def is_within(a: Shape, b: Shape, limit: float) -> bool:
     """Whether two shapes are at most so far apart, or a hair more."""
     dx, dy = b.cx - a.cx, b.cy - a.cy
     most = a.reach + b.reach + limit + HAIR
-    return dx * dx + dy * dy <= most * most and clearance(a, b) <= limit + HAIR
+    return dx * dx + dy * dy <= most * most and clearance_to(a, b, limit + HAIR) <= limit + HAIR
 
 
 def is_clear_of(a: Shape, b: Shape, least: float) -> bool:
     """Whether two shapes are at least so far apart, or a hair less; a negative limit allows so deep an overlap."""
     dx, dy = b.cx - a.cx, b.cy - a.cy
     most = a.reach + b.reach + least
-    return (most >= 0.0 and dx * dx + dy * dy > most * most) or clearance(a, b) >= least - HAIR
+    return (most >= 0.0 and dx * dx + dy * dy > most * most) or clearance_to(a, b, least) >= least - HAIR
 
 
 def first_too_near(shape: Shape, others: list[Shape], least: float) -> int:

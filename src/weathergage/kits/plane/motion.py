@@ -16,13 +16,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from weathergage.kits.plane.compass import HAIR, RADIAN, Point, Pose, along, arccosine, bearing
-from weathergage.kits.plane.contact import FAR, clearance, comes_first, difference, nearest_on_segment
+from weathergage.kits.plane.contact import FAR, SURE, clearance, comes_first, difference, nearest_on_segment
 from weathergage.kits.plane.shapes import Shape, swept
 
 NEVER: Final = 2.0              # the fraction of a motion that nothing stops
 LAID_FLUSH: Final = 0.002       # twice the grain of stored poses
 NEAR: Final = 1e-9              # degrees: an end of an arc of turning that rounding may have missed
-SURE: Final = 1e-7              # lengths: farther apart than that no rounding makes two shapes touch
 HALF_TURN: Final = 179.9        # degrees: turns that are so wide are not looked at quickly
 WHOLE: Final = 1000.0           # an arc of turning that is always
 

@@ -67,15 +67,16 @@ def touches(shape: Shape, px: float, py: float, qx: float, qy: float, within: fl
     """Whether the line between two points comes as near to a shape as `within`."""
     if not is_near_line(shape, px, py, qx, qy, within):
         return False
+    most = shape.rim + within
     if shape.size > 2:
-        enter, leave = cut(shape, px, py, qx, qy, shape.rim + within)
+        enter, leave = cut(shape, px, py, qx, qy, most)
         if enter > leave:
             return False
-        if shape.rim + within <= HAIR:              # surely, unless it only passes a corner
+        if most <= HAIR:                            # surely, unless it only passes a corner
             enter, leave = cut(shape, px, py, qx, qy, 0.0)
             if enter <= leave:
                 return True
-    return core_clearance(segment(px, py, qx, qy), shape) <= shape.rim + within
+    return core_clearance(segment(px, py, qx, qy), shape, most) <= most
 
 
 def crosses(shape: Shape, px: float, py: float, qx: float, qy: float) -> bool:

@@ -57,6 +57,9 @@ CLEAR: Final = 3.5              # the hostage on his way home, and nobody before
 BEFORE: Final = 1.0             # an inch;
 HELD: Final = 0.3               # and how much all else weighs while he is with those who hold him
 FEW: Final = 5                  # listed answers to a question that is not about a course
+FLEET: Final = 6                # units beyond which a battle is one of fleets,
+AHEAD: Final = 3                # which are played on until so many activations more have begun
+STAGES: Final = 1000            # of a turn, more than there are units
 USUAL: Final = Temper()
 TEMPERS: Final[tuple[Temper, ...]] = (
     replace(USUAL, danger=0.15, approach=0.05, caution=0.0, closing=0.14),      # bolder,
@@ -71,7 +74,8 @@ def make(ruleset: Ruleset) -> Judge:
 
 
 class WarJudge(Judge):
-    """Battles are cut at the end of the turn. What guns can do is worked out once for all who play on."""
+    """Battles are cut at the end of the turn, those of fleets after a few activations. What guns can do is worked out
+    once for all who play on."""
 
     def __init__(self, ruleset: Ruleset, make: Make) -> None:
         super().__init__(ruleset, make)
@@ -93,8 +97,16 @@ class WarJudge(Judge):
     def actors(self) -> tuple[str, ...]:
         return ("ship", "attacker", "beast", "target", "side")
 
+    def stage(self, game: Game) -> int:
+        """Activations: MW-SQD-08."""
+        table = battle(game)
+        begun = len([unit for unit in table.units if unit.activated]) if table.phase == "battle" else 0
+        return STAGES * table.turn + begun
+
     def turns(self, game: Game) -> int:
-        return 1
+        if len(battle(game).units) > FLEET:
+            return AHEAD
+        return STAGES - self.stage(game) % STAGES
 
     def parts(self, game: Game, seat: int) -> Parts:
         """MW-VIC-01, MW-VIC-04, MW-SCN-02: honours won, weighed by how much may still change; what ships have lost

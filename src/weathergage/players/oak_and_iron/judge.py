@@ -10,10 +10,17 @@ from weathergage.players.oak_and_iron.heuristic import HeuristicPlayer
 from weathergage.players.oak_and_iron.heuristic import make as make_admiral
 from weathergage.players.oak_and_iron.worth import Scales, Temper, share_lost, side_of_seat
 from weathergage.players.search.judge import Judge, Parts
-from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith, AskCrewAction, AskReRoll
+from weathergage.rulesets.oak_and_iron.questions import (
+    AskAttack,
+    AskAttackWith,
+    AskCrewAction,
+    AskInitiativeCard,
+    AskReRoll,
+)
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, battle
 
 STRIKES: Final = 2.0            # Strike Points ahead that go far to win
+CARDS: Final = 6                # of a hand that are tried,
 FLEET: Final = 6                # ships beyond which a battle is one of fleets
 USUAL: Final = Temper()
 TEMPERS: Final[tuple[Temper, ...]] = (
@@ -36,7 +43,7 @@ class OakJudge(Judge):
         return [HeuristicPlayer(seed, temper) for temper in TEMPERS]
 
     def listed(self, question: Question) -> int:
-        return 0
+        return CARDS if isinstance(question, AskInitiativeCard) else 0
 
     def skips(self, question: Question) -> bool:
         return isinstance(question, (AskAttack, AskAttackWith, AskReRoll, AskCrewAction))

@@ -30,6 +30,7 @@ EVEN: Final = 12.6              # the worth of positions that either side wins a
 TIMED: Final = 240              # plans and variants where the clock ends the search, if it does
 WEIGHED: Final = 4              # of the best plans
 QUICK: Final = Skill(plans=10, variants=6, worlds=2, finalists=2, checks=2, looks=3)        # who plays on
+ENEMY: Final = Skill(plans=14, variants=10, worlds=3, finalists=1, checks=0)       # he is taken to be no fool
 HASTY: Final = Skill(plans=4, variants=0, worlds=1, finalists=1, checks=0, looks=1)
 
 
@@ -41,7 +42,7 @@ def skill_for(simulations: int) -> Skill:
     """So many plans, as many variants, and worlds in keeping with that."""
     return Skill(plans=max(4, simulations), variants=simulations, worlds=max(4, min(24, simulations // 8)),
                  finalists=max(4, min(16, simulations // 12)), checks=max(8, min(64, simulations // 3)),
-                 looks=max(8, min(64, simulations // 3)))
+                 looks=max(8, min(64, simulations // 3)), enemy=ENEMY)
 
 
 class SavageJudge(Judge):

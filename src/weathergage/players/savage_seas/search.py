@@ -1,7 +1,7 @@
 """Savage Seas, the heuristic player: plans and answers tried out against what the enemy may have in mind."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Optional, TypeAlias
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, advance, give
@@ -19,6 +19,7 @@ from weathergage.rulesets.savage_seas.state import Battle, battle
 HOPELESS: Final = 8.0           # so far behind the best a plan is not tried on
 BY_WISHES: Final = 0.4          # of the time, where it is short: for plans by wishes,
 BY_CHANGE: Final = 0.75         # and until then for variants of them
+ENEMY: Final = 10_000           # apart from the keys of own worlds
 Rated: TypeAlias = tuple[Answer, float, int]    # an answer, what it came to in the mean, and in how many worlds
 
 
@@ -32,7 +33,7 @@ class Skill:
     finalists: int = 4          # plans that are tried again
     checks: int = 8             # in so many more worlds
     looks: int = 8              # worlds for a choice within an Order
-    replies: int = 1            # plans of the enemy to pick the better of, in each world
+    enemy: Optional["Skill"] = None     # how much the enemy is taken to think; None: he does what he wishes
 
 
 class World:
@@ -99,23 +100,18 @@ class Search:
         self.least = -LOST          # plans that promise less half-way are given up
 
     def world(self, number: int) -> World:
-        """The enemy plans by wishes too; of several such plans the one that does us most harm if we do nothing new."""
+        """A guess, in which the enemy plans by wishes too, or as well as he is taken to."""
         game = battle(self.sight.redeal(Rng(word(self.key, 100 + number)) if self.shared else self.rng))
         foe = 1 - self.side
-        wishes = wishes_of(game, foe)
-        plan = wishes.plan(self.rng)
-        key, turn = word(self.key, number // 4), number % 4
-        if self.skill.replies > 1:
-            mine = wishes_of(game, self.side).greedy(self.rng)
-            base = clone(game)
-            board = World(base, foe, mine, key, turn)
-            best = board.trial(plan)
-            for _ in range(self.skill.replies - 1):
-                other = wishes.plan(self.rng)
-                value = board.trial(other)
-                if value > best:
-                    best, plan = value, other
-        return World(game, self.side, plan, key, turn)
+        plan = wishes_of(game, foe).plan(self.rng) if self.skill.enemy is None else self.enemys_plan(game, foe, number)
+        return World(game, self.side, plan, word(self.key, number // 4), number % 4)
+
+    def enemys_plan(self, game: Battle, foe: int, number: int) -> tuple[str, ...]:
+        """What the enemy would find with this hand, from what he sees."""
+        assert self.skill.enemy is not None
+        sight = Sight(self.sight.ruleset, game, game.captain(foe))
+        search = Search(sight, foe, self.skill.enemy, word(self.key, ENEMY + number), Budget())
+        return search.best(wishes_of(game, foe)).plan
 
     def best(self, wishes: Wishes) -> Trial:
         """Plans by wishes, then variants of the best, then the best once more in fresh worlds."""

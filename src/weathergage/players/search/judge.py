@@ -91,8 +91,12 @@ class Judge:
         found = getattr(game, "turn", None)
         return found if isinstance(found, int) else UNTIMED
 
+    def stage(self, game: Game) -> int:
+        """How far the battle has come, in what play-outs are measured by: turns, or something smaller."""
+        return self.clock(game)
+
     def turns(self, game: Game) -> int:
-        """At the end of which turn from here a play-out is cut and judged; 0: it goes on to the end."""
+        """After how many turns, or smaller stages, a play-out is cut and judged; 0: it goes on to the end."""
         return 0
 
     # luck

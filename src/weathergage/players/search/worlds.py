@@ -56,7 +56,7 @@ class Worlds:
         self.budget = budget
         self.rules: Ruleset = sight.ruleset
         self.team = self.rules.team(sight.game, seat)
-        now, turns = judge.clock(sight.game), judge.turns(sight.game)
+        now, turns = judge.stage(sight.game), judge.turns(sight.game)
         self.until = now + turns if turns and now != UNTIMED else UNTIMED
 
     def deal(self, number: int) -> Game:
@@ -104,7 +104,7 @@ class Worlds:
     def is_cut(self, game: Game, count: int) -> bool:
         if self.until == UNTIMED:
             return count >= LONGEST
-        return self.judge.clock(game) >= self.until
+        return self.judge.stage(game) >= self.until
 
     def worths(self, ends: list[Game]) -> list[float]:
         """What each of these is worth: the chance of winning, judged at once for all that go on, or how it ended."""

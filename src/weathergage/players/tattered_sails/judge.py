@@ -16,15 +16,16 @@ from weathergage.rulesets.tattered_sails.state import engagement, model_of, ship
 POINTS: Final = 15.0            # points ahead that go far to win
 WRECK: Final = 0.25             # of her cost: what a derelict is likely to lose yet
 PROGRESS: Final = 0.6           # of a mast's worth: what it counts to have shot it away
+ORDERS: Final = 6               # uses of a token that are tried,
 FLEET: Final = 8                # ships beyond which a battle is one of fleets
 USUAL: Final = Temper()
 TEMPERS: Final[tuple[Temper, ...]] = (
-    replace(USUAL, boldness=2.0, closing=0.05),                                 # bolder,
-    replace(USUAL, boldness=0.55),                                              # more careful,
-    replace(USUAL, closing=0.08, promise=1.1),                                  # closing faster,
-    replace(USUAL, distance=0.45, fire=0.9, promise=1.0),                       # at closer range,
-    replace(USUAL, distance=1.05, danger=0.6, closing=0.02),                    # or keeping off,
-    replace(USUAL, promise=0.45, fire=0.5),                                     # for hits now,
+    replace(USUAL, boldness=2.0, closing=0.05, gunners=1.4, guns_first=1.0),    # bolder,
+    replace(USUAL, boldness=0.55, helmsmen=1.3),                                # more careful,
+    replace(USUAL, closing=0.08, promise=1.1, helmsmen=1.6),                    # closing faster,
+    replace(USUAL, distance=0.45, fire=0.9, promise=1.0, guns_first=-1.0),      # at closer range,
+    replace(USUAL, distance=1.05, danger=0.6, closing=0.02, gunners=1.4),       # or keeping off,
+    replace(USUAL, promise=0.45, fire=0.5, gunners=2.0, guns_first=1.5),        # for hits now,
     replace(USUAL, prey=0.4, boldness=1.4))                                     # and boarding
 
 
@@ -39,7 +40,9 @@ class SailsJudge(Judge):
         return [HeuristicPlayer(seed, temper) for temper in TEMPERS]
 
     def listed(self, question: Question) -> int:
-        return 0
+        """Courses are listed in all directions, and stacks in all orders: none of that is worth a look."""
+        return ORDERS if isinstance(question, (ask.AskOrder, ask.AskShip, ask.AskAdmiralAction,
+                                               ask.AskBoardingChoice)) else 0
 
     def skips(self, question: Question) -> bool:
         return isinstance(question, (ask.AskFire, ask.AskReturnFire, ask.AskLoseMast, ask.AskRepair, ask.AskPlunder,

@@ -22,6 +22,7 @@ class Planner:
     def __init__(self, scales: Scales) -> None:
         game = scales.game
         self.scales = scales
+        self.temper = scales.temper
         self.game = game
         self.marks = {number: Mark(scales, number, pose_of(game.ships[number]))
                       for number in scales.mine + scales.enemies}
@@ -63,10 +64,13 @@ class Planner:
         match token:
             case "admiral": return 20.0, self.admiral(first)
             case "captain": return 18.0, 0.9 if not first else 1.4
-            case "helmsman": return self.helmsman(nth, first)
+            case "helmsman":
+                wanted, early = self.helmsman(nth, first)
+                return self.temper.helmsmen * wanted, early
             case "cannoneer":
                 wanted = 5.0 if self.runs else 10.0 if not first else 8.0 - 2.0 * (first - 1)
-                return wanted - 2.2 * nth, 0.8 * nth if not first else 1.8 + 0.7 * nth
+                early = 0.8 * nth if not first else 1.8 + 0.7 * nth
+                return self.temper.gunners * (wanted - 2.2 * nth), early - self.temper.guns_first
             case "marine": return self.marine() - 3.0 * nth, 1.2
             case "shipwright": return self.shipwright() - 3.0 * nth, -0.5
             case _: return self.oarsman(first) - 3.0 * nth, 3.2

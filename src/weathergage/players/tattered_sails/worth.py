@@ -48,6 +48,9 @@ class Temper:
     chain: float = 0.05             # for every mm too far from the others
     prey: float = 0.12              # of a ship that may be boarded: to lie near her
     promise: float = 0.8            # what a better place is worth against hits now
+    gunners: float = 1.0            # how much more than usual Cannoneers are wanted in a stack,
+    helmsmen: float = 1.0           # and Helmsmen,
+    guns_first: float = 0.0         # and by how many places sooner the former come
 
 
 class Scales:

@@ -243,7 +243,8 @@ class DefenseMade(Event):
 @dataclass
 class HitsSpread(Event):
     side: int
-    hits: tuple[int, int, int]
+    cell: tuple[int, int, int]          # rigging, hull and crew by the table
+    hits: tuple[int, int, int]          # and after sail, shot and rake
     where: str
     left: int
     blue: int

@@ -10,16 +10,6 @@ Place: TypeAlias = tuple[float, float, float]
 Parts: TypeAlias = tuple[tuple[int, str, str], ...]
 
 
-def written_way(points: list[Point]) -> str:
-    """A line in words, x,y for each point: a tenth of what the points take in memory."""
-    return " ".join([f"{x},{y}" for x, y in points])
-
-
-def point_in(word: str) -> Point:
-    x, _, y = word.partition(",")
-    return float(x), float(y)
-
-
 @dataclass
 class TurnBegun(Event):
     turn: int
@@ -307,18 +297,17 @@ class ShipStayed(Event):
 
 @dataclass
 class ShipMoved(Event):
+    """A match keeps some hundred of them: what steps were made, and its way, `rules.tracks` finds from these."""
+
     ship: str
     was: Place
     mode: str
-    legs: tuple[Any, ...]
+    course: tuple[Any, ...]         # the steps that were ordered
+    made: int                       # how many of them were made whole
+    cut: bool                       # whether part of another was made
+    slow: float                     # the length of its turns; 0 for that of the template
     place: Place
-    way: str                        # of its centre, as `written_way` has it: a match keeps some hundred of them
     rule: str = "MW-MOVE-04"
-
-    @property
-    def path(self) -> tuple[Point, ...]:
-        """The points of its way."""
-        return tuple([point_in(word) for word in self.way.split()])
 
 
 @dataclass
@@ -798,6 +787,7 @@ class MonsterReacted(Event):
     dice: tuple[int, ...]
     face: int
     result: str
+    inches: float
     rule: str
 
 

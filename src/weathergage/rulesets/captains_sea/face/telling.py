@@ -247,12 +247,10 @@ def tell_fire(who: Names, event: Event) -> str:
             apart = f", +1{' each' if dice > 1 else ''} for the distance" if far else ""
             shield = f"{count(dice, 'defense die', 'defense dice')} ({opened(parts)}{apart})"
             return f"{whose(who[side])} {shield} cancelled {count(cancelled, 'hit')}; {left or 'none'} left."
-        case ev.HitsSpread(side=side, hits=hits, where=where, left=left, total=total, parts=parts):
-            kinds = zip(hits, ("rigging", "hull", "crew"), strict=True)
-            amounts = [f"{amount} {kind}" for amount, kind in kinds if amount]
+        case ev.HitsSpread(side=side, where=where, left=left, total=total, parts=parts):
             counted = f" ({opened(parts)})" if len([1 for amount, _, _ in parts if amount]) > 1 else ""
             place = f"{who[1 - side]}{struck_where(where)}"
-            return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(amounts)}."
+            return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {tell_spread(event)}."
         case ev.ChasersFired(side=side, end=end, faces=faces, hits=hits):
             return f"{whose(who[side])} {end} chasers rolled {faces_text(faces)}: {count(hits, 'hit')}."
         case ev.SmokeMade(side=side, counters=counters):
@@ -279,6 +277,17 @@ def tell_attack(who: Names, event: ev.AttackMade) -> str:
 def modified(parts: ev.Parts) -> str:
     """A modifier with its parts: 'at +2 (1 crew morale + 1 double shot)'."""
     return f"at {signed(sum([part[0] for part in parts]))} ({opened(parts)})"
+
+
+def tell_spread(event: ev.HitsSpread) -> str:
+    """CS-DMG-08 to CS-DMG-11: '5 hull (3 before the stern rake) and 1 crew'."""
+    words: list[str] = []
+    for kind, was, amount in zip(("rigging", "hull", "crew"), event.cell, event.hits, strict=True):
+        why = "" if amount == was else "chain shot" if (amount > was) == (kind == "rigging") else \
+            "the stern rake" if amount > was else "fighting sail"
+        if amount or why:
+            words.append(f"{amount or 'no'} {kind}{f' ({was} before {why})' if why else ''}")
+    return listed(words)
 
 
 def struck_where(where: str) -> str:

@@ -335,7 +335,8 @@ class DamageEffects(DuelFrame):
 
     def adjust(self, game: Duel, answer: Answer) -> Step:
         """CS-DMG-08 to CS-DMG-12: sail, shot and rake change the hits of the cell."""
-        rigging, hull, crew = ints(answer) if answer is not None else self.cell
+        cell = ints(answer) if answer is not None else self.cell
+        rigging, hull, crew = cell
         where, load = side_hit(game, self.side), self.load(game)
         if self.aim == HIGH:
             rigging = -(-rigging // RIGGING_DIVISOR[game.ships[1 - self.side].sail])        # CS-DMG-08
@@ -344,8 +345,8 @@ class DamageEffects(DuelFrame):
         elif where == "stern" and (self.aim == LOW or game.plays("stern-rake-high", "multiplied")):
             hull = (3 * hull + 1) // 2                                      # CS-DMG-11, CS-DMG-12
         if game.journal is not None:
-            game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
-                                 self.total_opened(game).parts))
+            game.emit(HitsSpread(self.side, (cell[0], cell[1], crew), (rigging, hull, crew), where, self.hits,
+                                 self.blue, self.total, self.total_opened(game).parts))
         fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
         dice = dice_by_section(game, self.side, self.sections)
         return Done((Harm(self.sections, dice, self.hits, rigging, hull, crew, where, self.blue, fire, self.wheel),))

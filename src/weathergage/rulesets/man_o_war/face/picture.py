@@ -45,7 +45,7 @@ from weathergage.rulesets.man_o_war.face.words import (
 )
 from weathergage.rulesets.man_o_war.rules.geometry import wind_from
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
-from weathergage.rulesets.man_o_war.rules.tracks import ANCHOR, PIVOT, SWING, TURNED, Leg
+from weathergage.rulesets.man_o_war.rules.tracks import ANCHOR, PIVOT, SWING, TURNED, Leg, legs_made, path_of
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,
@@ -102,7 +102,7 @@ def past_of(sight: Sight) -> Past:
     acted: list[str] = []
     for event in events[first:]:
         match event:
-            case ShipMoved(ship=label, path=path): ways.setdefault(label, []).extend(path)
+            case ShipMoved(ship=label): ways.setdefault(label, []).extend(path_of(event))
             case ShipPulled(ship=label, was=was, place=place): ways.setdefault(label, []).extend((was[:2], place[:2]))
             case MonsterMoved(monster=label, was=was, place=place) | FlyerMoved(flyer=label, was=was, place=place):
                 ways.setdefault(label, []).extend((was[:2], place[:2]))
@@ -120,8 +120,8 @@ def ways_of(events: Sequence[Event]) -> dict[str, tuple[Pose, ...]]:
     ways = Ways()
     for event in events:
         match event:
-            case ShipMoved(ship=label, was=was, legs=legs, path=path, place=place):
-                ways.go(label, [*steps(was, legs, path), place])
+            case ShipMoved(ship=label, was=was, place=place):
+                ways.go(label, [*steps(was, legs_made(event), path_of(event)), place])
             case ShipPulled(ship=label, was=was, place=place): ways.go(label, [was, place])
     return ways.gathered()
 

@@ -23,6 +23,7 @@ from weathergage.rulesets.man_o_war.face.words import (
     dice_words,
     does,
     faces_words,
+    gun_words,
     inches,
     is_plural,
     legs_words,
@@ -36,6 +37,7 @@ from weathergage.rulesets.man_o_war.face.words import (
     unit_words,
     way_words,
 )
+from weathergage.rulesets.man_o_war.rules.tracks import legs_made
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, number_of, unit_named
 
 Tale: TypeAlias = Callable[[Battle, Any], str]
@@ -126,7 +128,7 @@ SENTENCES: Final[dict[type[Event], str]] = {
     ev.FireCeased: "{ship} ceases fire.",
     ev.ShotDropped: "the shot falls on into {location}.",
     ev.GunJammed: "the great cannon of {ship} jams until the end of the next turn.",
-    ev.TurretLost: "{ship} loses the {turret}.",
+    ev.TurretLost: "{ship} loses {turret}.",
     ev.CounterPlaced: "{ship} gets a {counter} counter.",
     ev.CrewGained: "{ship} gets back {gained:crew counter}, and has {crew} now.",
     ev.CrewSaved: "{gained:crew counter} crossed over to {ship}, which has {crew} now.",
@@ -183,7 +185,7 @@ def fields(game: Battle, event: Any) -> dict[str, Any]:
     if "weapon" in words:
         words["weapon"] = afw_words(words["weapon"])
     if "turret" in words:
-        words["turret"] = words["turret"].replace("-", " ")
+        words["turret"] = gun_words(words["turret"])
     if "place" in words:
         x, y, heading = words["place"]
         words["place"], words["heading"] = place_words(x, y), compass_word(heading)
@@ -303,9 +305,9 @@ def tell_dispel(game: Battle, event: ev.DispelTried) -> str:
 
 
 def tell_spell_laid(game: Battle, event: ev.SpellLaid) -> str:
-    arc = f", {ARC_WORDS[event.arc]}" if event.arc else ""
     on = f" on {named(game, event.piece)}" if event.piece else ""
-    return f"{spell_words(event.spell)} lies{on}{arc} until the turn ends."
+    spoilt = f": no gun of hers fires {ARC_WORDS[event.arc]}" if event.arc else ""
+    return f"{spell_words(event.spell)} lies{on} until the turn ends{spoilt}."
 
 
 def tell_pool(game: Battle, event: ev.PoolGained) -> str:
@@ -334,9 +336,10 @@ def tell_move(game: Battle, event: ev.ShipMoved) -> str:
     """MW-MOVE-04: the propulsion, the steps, and where she ends."""
     x, y, heading = event.place
     mode = MODE_WORDS.get(event.mode, f"by {event.mode}")
-    if not event.legs:
+    legs = legs_made(event)
+    if not legs:
         return f"{named(game, event.ship)} cannot get away {mode}; she is still at {place_words(x, y)}."
-    return f"{named(game, event.ship)} moves {mode}: {legs_words(game, event.legs)}; she is at {place_words(x, y)}, " \
+    return f"{named(game, event.ship)} moves {mode}: {legs_words(game, legs)}; she is at {place_words(x, y)}, " \
            f"heading {compass_word(heading)}."
 
 
@@ -365,6 +368,8 @@ def tell_refloat(game: Battle, event: ev.RefloatTried) -> str:
 def tell_pulled(game: Battle, event: ev.ShipPulled) -> str:
     """MW-SPL-13, MW-SPL-14, MW-SPL-28, MW-WPN-08."""
     x, y, _ = event.place
+    if event.was == event.place:
+        return f"{named(game, event.ship)} does not stir: something is in the way."
     how = "is set down" if event.rule == "MW-SPL-28" else "is dragged" if event.rule == "MW-WPN-08" else "is swept"
     return f"{named(game, event.ship)} {how} {inches(event.length)} away, to {place_words(x, y)}."
 
@@ -402,7 +407,8 @@ def tell_stray(game: Battle, event: ev.ShotStrayed) -> str:
 
 def tell_locations(game: Battle, event: ev.LocationsRolled) -> str:
     aim = f" {event.aim}" if event.aim else ""
-    return f"the shots at {named(game, event.target)} fall{aim}: {faces_words(event.faces)}."
+    shots, fall = ("shot", "falls") if len(event.faces) == 1 else ("shots", "fall")
+    return f"the {shots} at {named(game, event.target)} {fall}{aim}: {faces_words(event.faces)}."
 
 
 def tell_fear(game: Battle, event: ev.FearTested) -> str:
@@ -568,9 +574,9 @@ def tell_reacted(game: Battle, event: ev.MonsterReacted) -> str:
     beast = named(game, event.monster)
     rolled = f"{beast} rolls {faces_words(event.dice)}"
     if not event.face and event.result == "controlled":
-        return f"{rolled} and may swim {inches(sum(event.dice))}."
+        return f"{rolled} and may swim {inches(event.inches)}."
     double = f", and {event.face} for its temper" if event.face else ""
-    far = f", and may swim {inches(sum(event.dice))}" if event.result == "controlled" else ""
+    far = f", and may swim {inches(event.inches)}" if event.result == "controlled" else ""
     return f"{rolled}{double}: {REACTIONS.get(event.result, event.result)}{far}."
 
 
@@ -646,7 +652,7 @@ def tell_landed(game: Battle, event: ev.CountersLanded) -> str:
     ship = named(game, event.ship)
     if event.count > 0:
         return f"{ship} lands {count(event.count, 'crew counter')}; {event.ashore} ashore now."
-    return f"{ship} takes {count(-event.count, 'crew counter')} off the island; {event.ashore} ashore now."
+    return f"{ship} takes {count(-event.count, 'crew counter')} off the island; {event.ashore or 'none'} ashore now."
 
 
 def tell_sought(game: Battle, event: ev.TreasureSought) -> str:

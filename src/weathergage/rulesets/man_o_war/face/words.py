@@ -342,8 +342,14 @@ def located(game: Battle, label: str, location: str) -> str:
 
 
 def mount_words(mounts: Sequence[Any]) -> str:
-    """'the fore battery and the broadside'."""
-    return listed([CARDS[mount].name if mount in CARDS else f"the {str(mount).replace('-', ' ')}" for mount in mounts])
+    """'the fore battery and the broadside', 'fore turret 1'."""
+    return listed([CARDS[mount].name if mount in CARDS else gun_words(str(mount)) for mount in mounts])
+
+
+def gun_words(mount: str) -> str:
+    """'the broadside', 'fore turret 1'."""
+    words = mount.replace("-", " ")
+    return words if words[-1].isdecimal() else f"the {words}"
 
 
 def weapon_words(weapon: str) -> str:
@@ -385,10 +391,11 @@ def state_words(game: Battle, number: int) -> str:
     model = model_of(piece)
     boxes, filled, blazes = sum([one.boxes for one in model.locations]), sum(piece.filled), sum(piece.blazes)
     parts = [crew_words(piece), f"{piece.btw} of {model.btw} waterline boxes lost" if piece.btw else "",
-            f"{filled} of {boxes} boxes damaged" if filled else "undamaged", count(blazes, "blaze") if blazes else "",
-            "abandoned" if piece.side == NOBODY else "", "aground" if piece.aground != NOBODY else "",
-            "straggling" if piece.straggler else "", "no movement" if piece.no_move else "",
-            "no firing" if piece.no_fire else "", "submerged" if piece.submerged else ""]
+            f"{filled} of {boxes} boxes damaged" if filled else "" if piece.btw else "undamaged",
+            count(blazes, "blaze") if blazes else "", "abandoned" if piece.side == NOBODY else "",
+            "aground" if piece.aground != NOBODY else "", "straggling" if piece.straggler else "",
+            "no movement" if piece.no_move else "", "no firing" if piece.no_fire else "",
+            "submerged" if piece.submerged else ""]
     return ", ".join([part for part in parts if part])
 
 

@@ -48,6 +48,8 @@ from weathergage.rulesets.man_o_war.rules.speeds import (
     drives_of,
     has_fair_wind,
     mode_named,
+    normal_speed,
+    slow_speed,
     widest_turn,
     working_modes,
 )
@@ -78,7 +80,6 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     begins_by_leaving,
     contact_name,
     cost_of,
-    legs_made,
     length_of_way,
     less,
     path_points,
@@ -100,7 +101,7 @@ from weathergage.rulesets.man_o_war.state import (
 
 __all__ = [
     "AHEAD", "ANCHOR", "BACK", "FULL", "OFF", "PIVOT", "PUSH", "SLIDE", "STAY", "STRUCK", "SWING", "TURNED", "Courses",
-    "Leg", "Track", "Waters", "cost_of", "legs_made", "path_points", "push_edges", "push_poses", "trace", "trace_among",
+    "Leg", "Track", "Waters", "cost_of", "path_points", "push_edges", "push_poses", "trace", "trace_among",
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
@@ -138,6 +139,7 @@ class Waters:
         self.contacts = touched(game, number, over)
         self.obstacles: Optional[Obstacles] = None
         self.room = -1.0                                        # to the nearest of them; below 0: not looked at
+        self.shore = -1.0                                       # and to the nearest land
         self.apart: list[float] = []                            # from all it touches; worked out when it matters
         self.leaving: list[FirstStep] = []                      # those that have been looked at
         self.rows: list[OfferRow] = []                          # the moves worth trying, for every propulsion
@@ -163,7 +165,7 @@ class Waters:
         for drive in self.drives:
             most = max(most, drive.straight)
             most = max(most, drive.reverse)
-        return most + NEARBY
+        return most + 2 * NEARBY
 
     def leaves(self, leg: Leg, slow: float) -> bool:
         """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
@@ -177,6 +179,10 @@ class Waters:
         leaves = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
         self.leaving.append(FirstStep(verb, amount, leaves))
         return leaves
+
+    def parts(self, leg: Leg, slow: float) -> bool:
+        """Whether what a drawn move begins with gets it off all that is touched, or is a push."""
+        return not self.contacts.shapes or leg[0] == PUSH or float(leg[-1]) == 0.0 or self.leaves(leg, slow)
 
     def ways_clear(self, name: str) -> int:
         """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
@@ -192,9 +198,9 @@ class Waters:
 
     def turns_into_wind(self, turns: list[float]) -> bool:
         """MW-SAIL-04: whether a ship under sail heads into the wind when it has turned by any of so much."""
-        piece = self.game.pieces[self.number]
+        piece, wind = self.game.pieces[self.number], wind_from(self.game)
         for turned in turns:
-            if zone_of(self.game, piece.heading + turned) == INTO:
+            if angle_between(piece.heading + turned, wind) < INTO_WIND - HAIR:
                 return not has_fair_wind(piece)
         return False
 
@@ -233,23 +239,30 @@ class Waters:
 
     def is_open(self, far: float) -> bool:
         """Whether nothing is so near that steps that lead so far, and a turn on the spot after them, might touch it."""
-        return shape_of(self.game.pieces[self.number]).reach + CONTACT + far < self.free_room()
+        self.survey()
+        return shape_of(self.game.pieces[self.number]).reach + CONTACT + far < self.room
 
-    def is_all_open(self, far: float) -> bool:
-        """Whether steps that lead so far can neither touch anything nor leave the table."""
+    def is_safe(self, far: float) -> bool:
+        """Whether steps that lead so far can neither run aground nor leave the table."""
+        self.survey()
         game, piece = self.game, self.game.pieces[self.number]
-        return far < piece.x < game.width - far and far < piece.y < game.height - far and self.is_open(far)
+        return far < piece.x < game.width - far and far < piece.y < game.height - far \
+            and shape_of(piece).reach + CONTACT + far < self.shore
 
-    def free_room(self) -> float:
-        """How far from its middle the circle around the nearest thing is, as far as a ship may get."""
+    def survey(self) -> None:
+        """How far from its middle the circles around the nearest thing and the nearest land are, as far as a ship may
+        get."""
         if self.room < 0.0:
             piece = self.game.pieces[self.number]
-            best = self.farthest()
-            for shape in self.around().shapes:
+            around = self.around()
+            room = shore = shape_of(piece).reach + self.farthest()
+            for shape, kind in zip(around.shapes, around.kinds):
                 dx, dy = shape.cx - piece.x, shape.cy - piece.y
-                best = min(best, sqrt(dx * dx + dy * dy) - shape.reach)
-            self.room = max(best, 0.0)
-        return self.room
+                far = sqrt(dx * dx + dy * dy) - shape.reach
+                room = min(room, far)
+                if kind == LAND:
+                    shore = min(shore, far)
+            self.room, self.shore = max(room, 0.0), shore
 
 
 def last_pivot(legs: tuple[Leg, ...]) -> int:
@@ -439,8 +452,7 @@ class Courses(Space):
 
     def slow_turn(self, game: Battle, mode: Mode) -> float:
         """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
-        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
-        return drives[0].slow if drives else 0.0
+        return slow_speed(normal_speed(game, self.number, mode, self.zone), self.left)
 
     def budget(self, game: Battle, mode: Mode, straight: bool) -> float:
         """What may be spent; MW-SAIL-06: into the wind by the beam speed."""
@@ -451,8 +463,7 @@ class Courses(Space):
 
     def normal(self, game: Battle, mode: Mode) -> float:
         """The speed of which a share may be left."""
-        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
-        return drives[0].normal if drives else 0.0
+        return normal_speed(game, self.number, mode, self.zone)
 
     def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
@@ -564,7 +575,8 @@ class Courses(Space):
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         legs, last = way.legs, way.pivot
         if self.wild:
-            if waters.is_all_open(length_of_way(legs, slow)):
+            far = length_of_way(legs, slow)
+            if waters.is_safe(far) and (last < 0 or waters.is_open(far)):
                 return None
         else:
             if waters.is_open(way.far):
@@ -631,9 +643,12 @@ class Courses(Space):
             for drive in waters.drives:
                 if not waters.contacts.shapes and not self.wild and self.goes_ahead(drive):
                     return True
-                for offer in self.offers(game, drive).offers:
-                    if self.is_open(game, waters, drive, offer):
-                        return True
+                row = self.offers(game, drive)
+                for k, leg in enumerate(row.firsts):
+                    if not waters.contacts.shapes or waters.leaves(leg, drive.slow):
+                        for offer in row.offers:
+                            if offer.first == 1 << k and self.is_open(game, waters, drive, offer):
+                                return True
         for answer in self.pushes_worth_trying(game, waters):
             if not self.refusal_of(game, waters, answer[0], answer[1:]):
                 return True
@@ -743,8 +758,9 @@ class Courses(Space):
         if not waters.drives:
             return STAY
         for _ in range(TRIES):
-            answer = self.random_move(state, waters, waters.drives[rng.below(len(waters.drives))], rng)
-            if not self.refusal_of(state, waters, answer[0], answer[1:]):
+            drive = waters.drives[rng.below(len(waters.drives))]
+            answer = self.random_move(state, waters, drive, rng)
+            if waters.parts(answer[1], drive.slow) and not self.refusal_of(state, waters, answer[0], answer[1:]):
                 return answer
         options = self.candidates(game, 12)
         return options[rng.below(len(options))]

@@ -110,7 +110,6 @@ def scuttle(game: Battle) -> Step:
             sender.crew += back
         game.emit(ShipScuttled(piece.label, sender.label, back))
         sink(game, ship, "scuttled", "MW-END-07")
-    judge(game)
     return None
 
 

@@ -75,11 +75,9 @@ class BlazeDie(PartFrame):
         return Pick(len(self.spots), "MW-FIRE-04", self.ship) if self.spots else DONE
 
     def kindle(self, game: Battle) -> Step:
-        """MW-FIRE-06, MW-FIRE-07, MW-FIRE-09: a damaged box before an empty one; nothing where every box burns."""
-        piece = game.pieces[self.ship]
+        """MW-FIRE-06, MW-FIRE-07, MW-FIRE-09: of a location with boxes that do not burn: a damaged one before an empty
+        one."""
         if set_ablaze(game, self.ship, self.at, "MW-FIRE-06"):
-            return None
-        if piece.filled[self.at] >= model_of(piece).locations[self.at].boxes:
             return None
         return MarkBox(self.ship, self.at, True, NOBODY)
 

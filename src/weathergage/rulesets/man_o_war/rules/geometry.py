@@ -16,6 +16,7 @@ from weathergage.kits.plane import (
     box,
     capsule,
     clearance,
+    clearance_to,
     disc,
     distance,
     draws_near,
@@ -441,7 +442,7 @@ def lacking(shape: Shape, others: list[Shape], gap: float) -> float:
         dx, dy = other.cx - shape.cx, other.cy - shape.cy
         most = shape.reach + other.reach + gap
         if dx * dx + dy * dy <= most * most:
-            apart = clearance(shape, other)
+            apart = clearance_to(shape, other, gap)
             if apart < gap - HAIR:
                 return gap - apart
     return 0.0
@@ -476,10 +477,12 @@ def away_from(game: Battle, number: int, other: int, length: float) -> Pose:
 
 # --- lines of shot ----------------------------------------------------------------------------------------------------
 
-def shot_obstacles(game: Battle, shooter: int, spared: tuple[int, ...]) -> Obstacles:
-    """MW-SHOT-06: vessels of either side, surfaced monsters, wreckage, terrain that blocks sight, and barriers."""
+def shot_obstacles(game: Battle, shooter: int, spared: tuple[int, ...], reach: float = EVERYWHERE) -> Obstacles:
+    """MW-SHOT-06: vessels of either side, surfaced monsters, wreckage, terrain that blocks sight, and barriers. What no
+    shot gets to that goes no farther than `reach` may be left out."""
     obstacles = Obstacles()
-    add_floating(game, obstacles, (shooter,) + spared)
+    here = game.pieces[shooter]
+    add_floating(game, obstacles, (shooter,) + spared, here.x, here.y, reach + LARGEST)
     add_high_lands(game, obstacles)
     for at, hazard in enumerate(game.hazards):
         if hazard.kind == BARRIER:

@@ -358,10 +358,10 @@ class MonsterDice(PartFrame):
         mad = [spell.id for spell in lasting(piece, "spell-monster-frenzy")]
         if mad:
             piece.spells = tuple([spell for spell in piece.spells if SPELLS[spell.partition(":")[0]].id not in mad])
-            game.emit(MonsterReacted(piece.label, faces, 0, FRENZY, "MW-SPL-20"))
+            game.emit(MonsterReacted(piece.label, faces, 0, FRENZY, self.longest, "MW-SPL-20"))
             return self.end(FRENZY)
         if len(set(faces)) == len(faces):
-            game.emit(MonsterReacted(piece.label, faces, 0, CONTROLLED, "MW-MON-11"))
+            game.emit(MonsterReacted(piece.label, faces, 0, CONTROLLED, self.longest, "MW-MON-11"))
             return self.end(None)
         return one_die("reaction", "MW-MON-14", piece.side, (self.beast,))
 
@@ -369,7 +369,7 @@ class MonsterDice(PartFrame):
         """MW-MON-15, MW-MON-18 to MW-MON-20: returning home and frenzy override a dive."""
         piece = game.pieces[self.beast]
         result = REACTION[face - 1]
-        game.emit(MonsterReacted(piece.label, self.faces, face, result, "MW-MON-14"))
+        game.emit(MonsterReacted(piece.label, self.faces, face, result, self.longest, "MW-MON-14"))
         if result == HOME:
             self.reaction = HOME
             return ReturnToLair(self.beast)

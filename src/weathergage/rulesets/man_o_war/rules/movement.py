@@ -36,7 +36,6 @@ from weathergage.rulesets.man_o_war.events import (
     ShipStayed,
     ShipsTouched,
     ShipSwung,
-    written_way,
 )
 from weathergage.rulesets.man_o_war.questions import AskEdge, AskMove, AskRam, AskSwing
 from weathergage.rulesets.man_o_war.rules.cards import (
@@ -64,7 +63,6 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     Leg,
     Track,
     cost_of,
-    legs_made,
     path_points,
     push_edges,
     push_poses,
@@ -290,8 +288,7 @@ class Passage(UnderWay):
         """MW-GEO-12, MW-FLT-16: the ship at the end of its way, and what it has crossed."""
         piece = game.pieces[self.ship]
         was, slimes = pose_of(piece), has_special(piece, "slime-trail")
-        is_heard = game.journal is not None
-        path = path_points(was, self.legs, track) if is_heard or slimes or game.trails else []
+        path = path_points(self.legs, track.poses, track.slow) if slimes or game.trails else []
         self.show_cards(game, track)
         entered = bool(game.trails) and not self.slimed and enters_slime(game, self.ship, track, path)
         place(piece, track.pose)
@@ -299,9 +296,9 @@ class Passage(UnderWay):
         self.run, self.spent = track.run, track.spent
         self.land = self.land_of(track) if LAND in track.kinds else NOBODY
         self.met = tuple([track.numbers[k] for k, kind in enumerate(track.kinds) if kind == PIECE])
-        if is_heard:
-            game.emit(ShipMoved(piece.label, was, self.mode, legs_made(self.legs, track), pose_of(piece),
-                                written_way(path)))
+        if game.journal is not None:
+            game.emit(ShipMoved(piece.label, was, self.mode, self.legs, track.made, track.cut, track.slow,
+                                pose_of(piece)))
         if slimes and len(path) > 1:
             game.trails.append(Trail(self.ship, tuple(path), game.turn + 1))
         self.ended = self.outcome(game, track)

@@ -9,7 +9,7 @@ from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import HAIR, Shape, nearest_point
 from weathergage.rulesets.man_o_war.content.printed import Mount, Weapon
-from weathergage.rulesets.man_o_war.content.tables import CANNON, CARDS, NO_FIRE, WEAPONS
+from weathergage.rulesets.man_o_war.content.tables import CANNON, CARDS, LARGEST, NO_FIRE, WEAPONS
 from weathergage.rulesets.man_o_war.events import CrewVolleyed, FearTested, LocationsRolled
 from weathergage.rulesets.man_o_war.rules.cards import (
     BILE,
@@ -32,6 +32,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
 )
 from weathergage.rulesets.man_o_war.rules.fundamentals import LOCATION, Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
+    EVERYWHERE,
     PIECE,
     QUARTERS,
     Obstacles,
@@ -118,17 +119,19 @@ def holders_of(game: Battle, ship: int) -> list[int]:
             if game.pieces[other].side != piece.side or game.pieces[other].victim == ship]
 
 
-def targets(game: Battle, ship: int) -> list[int]:
+def targets(game: Battle, ship: int, reach: float = EVERYWHERE) -> list[int]:
     """MW-SHOT-17, MW-MON-33: vessels but for the side's own uncaptured ones, and surfaced enemy monsters; a ship that
-    is held shoots at what holds it alone."""
-    side = game.pieces[ship].side
+    is held shoots at what holds it alone. What cannot be within `reach` may be left out."""
+    here = game.pieces[ship]
+    side, x, y, most = here.side, here.x, here.y, reach + 2 * LARGEST
     held = holders_of(game, ship)
     if held:
         return held
     found: list[int] = []
     beasts: list[int] = []
     for other, piece in enumerate(game.pieces):
-        if piece.fate == AFLOAT and not piece.submerged and other != ship and (piece.side != side or is_prize(piece)):
+        if -most <= piece.x - x <= most and -most <= piece.y - y <= most and piece.fate == AFLOAT \
+                and not piece.submerged and other != ship and (piece.side != side or is_prize(piece)):
             if piece.kind == VESSEL:
                 found.append(other)
             elif piece.kind == MONSTER:
@@ -473,7 +476,8 @@ class Volleys(Space):
         blocked: list[Answer] = []
         reach = farthest(state.pieces[self.ship])
         here = shape_of(state.pieces[self.ship])
-        near = [target for target in targets(state, self.ship) if is_near(here, shape_of(state.pieces[target]), reach)]
+        near = [target for target in targets(state, self.ship, reach)
+                if is_near(here, shape_of(state.pieces[target]), reach)]
         if not near:
             return [CEASE]
         ready: list[Battery] = []
@@ -492,7 +496,7 @@ class Volleys(Space):
                     weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
                     if around is None:
-                        around = shot_obstacles(state, self.ship, ())
+                        around = shot_obstacles(state, self.ship, (), reach)
                     if not shoots_straight(weapon):
                         line = line_of(state, self.ship, target, arc, weapon)
                     else:

@@ -97,17 +97,28 @@ def has_fair_wind(piece: Piece) -> bool:
     return any([spell.amount > 0 and spell.mode == SAIL for spell in lasting(piece, "spell-speed")])
 
 
+def is_working(game: Battle, number: int, mode: Mode) -> bool:
+    """MW-MOVE-07: whether a propulsion gives any speed now."""
+    if mode.id != SAIL:
+        return inches_of(game, number, mode, SPEED) > 0.0
+    return inches_of(game, number, mode, BEAM_SPEED) > 0.0 or inches_of(game, number, mode, ASTERN_SPEED) > 0.0
+
+
 def working_modes(game: Battle, number: int) -> list[Mode]:
     """MW-MOVE-06, MW-MOVE-07: the propulsions that give any speed now."""
-    modes: list[Mode] = []
-    for mode in model_of(game.pieces[number]).modes:
-        if mode.id == SAIL:
-            best = max(inches_of(game, number, mode, BEAM_SPEED), inches_of(game, number, mode, ASTERN_SPEED))
-        else:
-            best = inches_of(game, number, mode, SPEED)
-        if best > 0.0:
-            modes.append(mode)
-    return modes
+    return [mode for mode in model_of(game.pieces[number]).modes if is_working(game, number, mode)]
+
+
+def normal_speed(game: Battle, number: int, mode: Mode, zone: str) -> float:
+    """MW-SAIL-03, MW-SAIL-06: the speed of a propulsion by which turns are paid. Into the wind it is the beam speed."""
+    if mode.id != SAIL:
+        return inches_of(game, number, mode, SPEED)
+    return inches_of(game, number, mode, ASTERN_SPEED if zone == BEFORE else BEAM_SPEED)
+
+
+def slow_speed(normal: float, left: float) -> float:
+    """MW-MOVE-05: the whole speed of a ship that has less than a turn costs, and has not used any; else 0."""
+    return normal if left == WHOLE and 0.0 < normal < TURN_COST - HAIR else 0.0
 
 
 class Drive:
@@ -138,22 +149,14 @@ def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> l
     for mode in model_of(game.pieces[number]).modes:
         if only not in ("", mode.id):
             continue
-        if mode.id == SAIL:
-            beam = inches_of(game, number, mode, BEAM_SPEED)
-            astern = inches_of(game, number, mode, ASTERN_SPEED)
-            normal = straight = astern if zone == BEFORE else beam
-            works = beam > 0.0 or astern > 0.0
-        else:
-            normal = straight = inches_of(game, number, mode, SPEED)
-            works = normal > 0.0
-            if works and mode.straight > mode.speed:
-                straight = max(normal, inches_of(game, number, mode, STRAIGHT))
-        if not works:
+        normal = straight = normal_speed(game, number, mode, zone)
+        if normal <= 0.0 and not (mode.id == SAIL and is_working(game, number, mode)):
             continue
+        if mode.id != SAIL and mode.straight > mode.speed:
+            straight = max(normal, inches_of(game, number, mode, STRAIGHT))
         drive = Drive(mode, normal * left, straight if left == WHOLE else normal * left, normal,
                       inches_of(game, number, mode, REVERSE) if mode.reverse else 0.0)
-        if left == WHOLE and 0.0 < normal < TURN_COST - HAIR:
-            drive.slow = normal
+        drive.slow = slow_speed(normal, left)
         drives.append(drive)
     return drives
 
@@ -161,7 +164,12 @@ def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> l
 def cannot_move(game: Battle, number: int) -> bool:
     """MW-SQD-13: no propulsion gives speed, aground, or a No Movement counter."""
     piece = game.pieces[number]
-    return piece.no_move or piece.aground != NOBODY or not working_modes(game, number)
+    if piece.no_move or piece.aground != NOBODY:
+        return True
+    for mode in model_of(piece).modes:
+        if is_working(game, number, mode):
+            return False
+    return True
 
 
 def show_speed_cards(game: Battle, number: int, mode: str, used: float, limit: float) -> None:

@@ -14,7 +14,6 @@ from weathergage.kits.plane import (
     arc_centre,
     bearing,
     clearance,
-    distance,
     first_pivot,
     first_slide,
     is_within,
@@ -24,6 +23,7 @@ from weathergage.kits.plane import (
     turn,
 )
 from weathergage.rulesets.man_o_war.content.tables import CONTACT, GAP, LARGEST, TURN_COST
+from weathergage.rulesets.man_o_war.events import ShipMoved
 from weathergage.rulesets.man_o_war.rules.geometry import (
     LAND,
     PIECE,
@@ -115,6 +115,11 @@ class Track:
     @property
     def pose(self) -> Pose:
         return self.poses[-1]
+
+    @property
+    def cut(self) -> bool:
+        """Whether it was stopped in the middle of a step."""
+        return len(self.poses) > self.made + 1
 
     @property
     def hull(self) -> Shape:
@@ -323,7 +328,7 @@ def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], apart: list
         after = ahead_of(pose, -FIRST_INSTANT if verb == BACK else FIRST_INSTANT)
     then = model_of(piece).hull.at(after)
     for k in range(len(contacts)):
-        if distance(then, contacts[k]) <= apart[k] + HAIR:
+        if is_within(then, contacts[k], apart[k]):
             return False
     return True
 
@@ -405,11 +410,35 @@ def push_edges_among(game: Battle, number: int, name: str, contacts: Obstacles) 
     return []
 
 
-def legs_made(legs: tuple[Leg, ...], track: Track) -> tuple[Leg, ...]:
+def poses_of(moved: ShipMoved) -> list[Pose]:
+    """Where the steps of a move that was made began and ended: but for the last as if nothing were in the way."""
+    poses = [moved.was]
+    for leg in moved.course[:moved.made]:
+        poses.append(free_end(poses[-1], leg, moved.slow))
+    if moved.cut:
+        poses.append(moved.place)
+    return poses
+
+
+def free_end(pose: Pose, leg: Leg, slow: float) -> Pose:
+    """Where a step ends that nothing stops."""
+    verb, amount = str(leg[0]), float(leg[-1])
+    if verb in (PIVOT, SWING, ANCHOR):
+        return pose_on_grid(pose[0], pose[1], pose[2] + amount)
+    if verb == TURNED:
+        px, py = arc_centre(pose, slow or TURN_COST, amount)
+        x, y, heading = pivoted(pose, px, py, amount)
+        return pose_on_grid(x, y, heading)
+    ux, uy = along(float(leg[1]) if verb == SLIDE else pose[2])
+    length = -amount if verb == BACK else amount
+    return pose_on_grid(pose[0] + ux * length, pose[1] + uy * length, pose[2])
+
+
+def legs_made(moved: ShipMoved) -> tuple[Leg, ...]:
     """The steps as they were made, the last cut short where something stopped it."""
-    made = legs[:track.made]
-    if len(track.poses) > track.made + 1:
-        leg, before, after = legs[track.made], track.poses[-2], track.pose
+    made: tuple[Leg, ...] = moved.course[:moved.made]
+    if moved.cut:
+        leg, before, after = moved.course[moved.made], poses_of(moved)[-2], moved.place
         part = abs(turn(before[2], after[2])) if leg[0] == TURNED else length_of(after[0] - before[0],
                                                                                  after[1] - before[1])
         cut = on_grid(part if float(leg[-1]) > 0.0 else -part)
@@ -418,13 +447,19 @@ def legs_made(legs: tuple[Leg, ...], track: Track) -> tuple[Leg, ...]:
     return made
 
 
-def path_points(start: Pose, legs: tuple[Leg, ...], track: Track) -> list[Point]:
-    """The line of the centre along a move, turns in a few parts: for slime, and for pictures."""
-    points: list[Point] = [(start[0], start[1])]
-    for at in range(1, len(track.poses)):
-        before, after, leg = track.poses[at - 1], track.poses[at], legs[at - 1]
+def path_of(moved: ShipMoved) -> tuple[Point, ...]:
+    """The line of the centre along a move that was made."""
+    return tuple(path_points(moved.course, poses_of(moved), moved.slow))
+
+
+def path_points(legs: tuple[Leg, ...], poses: list[Pose], slow: float) -> list[Point]:
+    """The line of the centre along a move by where its steps begin and end, turns in a few parts: for slime, and for
+    pictures."""
+    points: list[Point] = [(poses[0][0], poses[0][1])]
+    for at in range(1, len(poses)):
+        before, after, leg = poses[at - 1], poses[at], legs[at - 1]
         if leg[0] == TURNED:
-            px, py = arc_centre(before, track.slow or TURN_COST, float(leg[1]))
+            px, py = arc_centre(before, slow or TURN_COST, float(leg[1]))
             turned = turn(before[2], after[2])
             for part in range(1, 4):
                 x, y, _ = pivoted(before, px, py, turned * part / 4)

@@ -315,6 +315,11 @@ def symbols_words(game: Battle, name_of_set: str) -> str:
     return listed(list(symbols), "or")
 
 
+def faces_count(symbols: str) -> str:
+    """'Skull or Sail counts', 'Swords count'."""
+    return f"{symbols} {'count' if symbols.endswith('Swords') else 'counts'}"
+
+
 def targets_words(game: Battle, number: int) -> str:
     """On whom a ship could fire or fall now: 'Corvette I and Fluyt bear'; empty where nobody does."""
     targets = dict.fromkeys([target_of(game, attack) for attack in attacks(game, number)])

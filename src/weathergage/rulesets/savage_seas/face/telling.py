@@ -166,7 +166,8 @@ def tell_spying(event: ev.EnemySpied) -> str:
     if not event.cards:
         return f"{the(event.side)}'s Captain looks through the spyglass; {foe} has no face-down Orders."
     if HIDDEN in event.cards:
-        return f"{the(event.side)}'s Captain spies {foe}'s face-down Orders on {places(event.positions)}."
+        orders = "Order" if len(event.positions) == 1 else "Orders"
+        return f"{the(event.side)}'s Captain spies {foe}'s face-down {orders} on {places(event.positions)}."
     return f"{the(event.side)}'s Captain spies on {foe}: {spots(event.positions, event.cards)}."
 
 

@@ -32,7 +32,7 @@ NO_TOKEN: Final = {
     "no-ships": "{0} has no ships left, so nothing happens.",
     "no-token": "{0} has no token left for it.",
     "blank": "{0} turns over a blank, where the lost Admiral's token lay.",
-    "nothing-to-do": "no ship of {0} has any use for it.",
+    "nothing-to-do": "not one of {1} ships has any use for it.",
 }
 LOST: Final = {
     "sunk": "{0} Admiral goes down with {1}.", "captured": "{0} Admiral is taken prisoner with {1}.",
@@ -118,7 +118,8 @@ def tell_orders(game: Engagement, event: Event) -> str:
         case ev.TokenTurned(player=seat, token=token):
             return f"{player_name(game, seat)} turns over {token_words(token)}."
         case ev.NoToken(player=seat, why=why):
-            return NO_TOKEN[why].format(player_name(game, seat))
+            player = player_name(game, seat)
+            return NO_TOKEN[why].format(player, whose(player))
         case ev.TokenSkipped(player=seat, token=token):
             return f"{player_name(game, seat)} lets the {token_name(token)} go unused."
         case ev.OrderGiven(player=seat, form="two"):
@@ -129,7 +130,7 @@ def tell_orders(game: Engagement, event: Event) -> str:
         case ev.FleetMoveDeclared():
             return tell_fleet(game, event)
         case ev.NothingDone(player=seat, kind=kind):
-            return f"no ship of {player_name(game, seat)} {DOES[kind]}."
+            return f"not one of {whose(player_name(game, seat))} ships {DOES[kind]}."
         case _:
             return ""
 

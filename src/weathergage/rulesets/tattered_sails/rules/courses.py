@@ -121,7 +121,7 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
         x, y, width, height = entry.sides[prizes[0].player].zone
         table = table_of(game)
         borders = (y + height >= table.height - HAIR, x + width >= table.width - HAIR, y <= HAIR, x <= HAIR)
-        edges += [edge for edge, borders_it in zip(EDGES, borders) if borders_it and edge not in edges]
+        edges += [edge for edge, borders_it in zip(EDGES, borders) if borders_it]
     return tuple(edges)
 
 

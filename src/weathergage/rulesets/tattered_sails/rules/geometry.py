@@ -196,9 +196,13 @@ def are_within(one: Ship, other: Ship, limit: float) -> bool:
         return True
     ours, theirs = lie_of(one), lie_of(other)
     dx, dy = theirs.cx - ours.cx, theirs.cy - ours.cy
-    most = limit + ours.reach + ours.model.beam + theirs.reach + theirs.model.beam + 1.0
-    if dx * dx + dy * dy > most * most:
+    sails = ours.model.beam + theirs.model.beam + 1.0   # more than they reach beyond the hulls
+    most = limit + ours.reach + theirs.reach + sails
+    if dx * dx + dy * dy > most * most \
+            or not theirs.is_keel_near(ours.stern_x, ours.stern_y, ours.x, ours.y, limit + ours.girth + sails):
         return False
+    if is_within(ours.hull, theirs.hull, limit):
+        return True
     for part in ours.outline:
         for piece in theirs.outline:
             if is_within(part, piece, limit):

@@ -89,8 +89,6 @@ class Sail(SeaFrame):
                          self.headings)
 
     def sail(self, game: Engagement, answer: Answer) -> Step:
-        if answer == STAY:
-            return None
         legs = legs_of(answer)
         if make_course(game, self.number, legs):
             self.sailed = legs

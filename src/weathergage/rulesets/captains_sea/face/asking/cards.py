@@ -120,9 +120,9 @@ def damage_rolled(game: Duel, question: AskReact) -> str:
 
 
 def table_read(game: Duel, question: AskReact) -> str:
-    cell = in_progress(game, DamageEffects).cell
-    hits = [f"{amount} {kind}" for amount, kind in zip(cell, ("rigging", "hull", "crew"), strict=True) if amount]
-    return f"{pair(game, question)[1]} is to take {listed(hits)} {'hit' if sum(cell) == 1 else 'hits'}."
+    cell = zip(in_progress(game, DamageEffects).cell, ("rigging", "hull", "crew"), strict=True)
+    hits = [count(amount, f"{kind} hit") for amount, kind in cell if amount]
+    return f"{pair(game, question)[1]} is to take {listed(hits)}."
 
 
 # What is said in a window whose sentence has figures.

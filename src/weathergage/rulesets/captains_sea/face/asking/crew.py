@@ -108,7 +108,11 @@ def usual_sail(game: Duel, question: AskChangeSail) -> Answer:
 
 def ask_crew(game: Duel, question: AskAssignCrew) -> str:
     ship = game.ships[question.seat]
-    return f"Turn {game.turn}: where do {whose(pair(game, question)[0])} {count(ship.crew, 'crew point')} serve?"
+    ours = pair(game, question)[0]
+    if not ship.crew:
+        return f"Turn {game.turn}: {ours} has no crew points to place. Go on?"
+    do = "does" if ship.crew == 1 else "do"
+    return f"Turn {game.turn}: where {do} {whose(ours)} {count(ship.crew, 'crew point')} serve?"
 
 
 def why_crew(game: Duel, question: AskAssignCrew) -> str:

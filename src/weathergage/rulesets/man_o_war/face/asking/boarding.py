@@ -45,9 +45,7 @@ def why_board(game: Battle, question: AskBoard) -> str:
 def board_label(game: Battle, question: AskBoard, answer: Answer) -> str:
     if answer == "hold":
         return "Board nobody"
-    foe = game.pieces[number_of(game, answer)]
-    alone = ", nobody aboard" if foe.kind == VESSEL and foe.side == NOBODY else ""
-    return f"{target_label(game, question, answer)}{alone}"
+    return target_label(game, question, answer)
 
 
 def boarding_figures(game: Battle, attacker: int, defender: int) -> Figures:

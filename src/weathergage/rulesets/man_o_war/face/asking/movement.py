@@ -69,7 +69,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
 )
 from weathergage.rulesets.man_o_war.rules.damage import BODY, save_tally
 from weathergage.rulesets.man_o_war.rules.fleet_rules import STAY_LASHED
-from weathergage.rulesets.man_o_war.rules.geometry import LAND, PIECE, WRECKAGE, place, pose_of, wind_from
+from weathergage.rulesets.man_o_war.rules.geometry import LAND, PIECE, WRECKAGE, place, wind_from
 from weathergage.rulesets.man_o_war.rules.ramming import chart_of
 from weathergage.rulesets.man_o_war.rules.speeds import (
     ASTERN_SPEED,
@@ -219,7 +219,7 @@ def move_lines(game: Battle, space: Courses, answer: Answer, words: str, kind: A
         return [ghost(piece.label, poses[min(answer[1][2], len(poses) - 1)], words)] if poses else []
     track = track_of(game, space, answer)
     assert track is not None
-    points = tuple(path_points(pose_of(piece), answer[1:], track))       # MW-GEO-10: round in the turns
+    points = tuple(path_points(answer[1:], track.poses, track.slow))       # MW-GEO-10: round in the turns
     lines: list[scene.Overlay] = [scene.Course(kind=kind, ship=piece.label, points=points)] if len(points) > 1 else []
     return [*lines, *([ghost(piece.label, track.pose, words)] if track.end != OFF else [])]
 

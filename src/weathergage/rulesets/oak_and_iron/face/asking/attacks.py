@@ -55,6 +55,7 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     AIMS,
     degrees,
     dice_words,
+    faces_count,
     guns_words,
     has_hurts,
     inches,
@@ -253,7 +254,7 @@ def why_re_roll(game: Battle, question: AskReRoll) -> str:
     space, ship = question.space, game.ships[number_in(game, question)]
     assert isinstance(space, Again)
     points = game.squadrons[ship.squadron].fortune + ship.lucky
-    return sentence([f"{symbols_words(game, space.good)} count",
+    return sentence([faces_count(symbols_words(game, space.good)),
                      f"Skill may roll {count(space.skill, 'die', 'dice')} again" if space.skill else "",
                      f"{count(points, 'Fortune Point')} left" if space.fortune else "",
                      "Gun Drill may roll one again" if space.drill else ""])

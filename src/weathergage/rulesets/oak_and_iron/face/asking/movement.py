@@ -192,7 +192,8 @@ def why_seamanship(game: Battle, question: AskSeamanship) -> str:
     at = number_in(game, question)
     dice = test_dice(game, at, "seamanship", NOBODY, 0, False)
     opens = "cut free" if partners(game, at) else "turn before the move, or sail faster or slower by 1"
-    return sentence([f"{count(dice.total, 'die', 'dice')}, of which one must show {symbols_words(game, SKILL_SUCCESS)}",
+    must = "which must" if dice.total == 1 else "of which one must"
+    return sentence([f"{count(dice.total, 'die', 'dice')}, {must} show {symbols_words(game, SKILL_SUCCESS)}",
                      f"passed, she may {opens}", speed_words(game, at)])
 
 

@@ -23,7 +23,8 @@ def scupper_prompt(game: Battle, question: AskScupper) -> str:
         return capital(f"{whose} {CREW_NAMES[order.crew]} reveals {order.name} on position {game.position}. "
                        f"Do you scupper it?")
     target = "your Scupper That" if question.played > 1 else f"{'your' if mine else 'her own'} {order.name}"
-    return f"{capital(foe(game, question))}'s Captain plays Scupper That on {target}. Do you scupper that?"
+    stop = "" if target.endswith("!") else "."
+    return f"{capital(foe(game, question))}'s Captain plays Scupper That on {target}{stop} Do you scupper that?"
 
 
 def scupper_reason(game: Battle, question: AskScupper) -> str:

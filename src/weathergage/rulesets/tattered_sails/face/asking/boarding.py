@@ -51,8 +51,8 @@ from weathergage.scene import model as scene
 def odds_words(one: Ship, other: Ship, bonus: int) -> str:
     """TS-BOARD-06: '3 masts against 2 and 1, won 42 % and lost 42 % of the time'."""
     mine, theirs = one.masts, other.masts
-    plus = f" and {bonus}" if bonus else ""
-    return f"{count(mine, 'mast')} against {theirs}{plus}, won {percent(win_chance(mine, theirs + bonus))} and lost " \
+    against = f"{theirs or 'none'}{f' and {bonus}' if bonus else ''}"
+    return f"{count(mine, 'mast')} against {against}, won {percent(win_chance(mine, theirs + bonus))} and lost " \
            f"{percent(win_chance(theirs + bonus, mine))} of the time"
 
 
@@ -120,8 +120,9 @@ def approach_preview(game: Engagement, question: AskApproach, answer: Answer) ->
 def why_boarding_choice(game: Engagement, question: AskBoardingChoice) -> str:
     """TS-BOARD-08, TS-BOARD-09."""
     winner, loser = ship_named(game, question.winner), ship_named(game, question.loser)
-    return sentence([f"{named(game, question.winner)} has {masts_words(winner)}, {named(game, question.loser)} "
-                     f"{'is' if loser.derelict else 'has'} {masts_words(loser)}",
+    both = [f"{name} {'is' if ship.derelict else 'has'} {masts_words(ship)}"
+            for name, ship in ((named(game, question.winner), winner), (named(game, question.loser), loser))]
+    return sentence([", ".join(both),
                      f"another round would be {odds_words(winner, loser, 0)}"])
 
 

@@ -169,8 +169,8 @@ def why_lose_mast(game: Engagement, question: AskLoseMast) -> str:
     after = replace(ship, standing=ship.standing & (ship.standing - 1))
     speed = f"with one less she has {rulers_words(speed_of(after))} instead of {rulers_words(speed_of(ship))}" \
         if speed_of(after) != speed_of(ship) else f"she keeps {rulers_words(speed_of(ship))}"
-    bears = guns_words(game, number_of(game, ship.label))
-    return sentence([f"{masts_words(ship)} stand", speed, f"of her guns {bears}" if bears else "no gun of hers bears"])
+    return sentence([f"{masts_words(ship)} stand", speed,
+                     guns_words(game, number_of(game, ship.label)) or "no gun of hers bears"])
 
 
 def mast(game: Engagement, question: AskMast, answer: Answer) -> str:
