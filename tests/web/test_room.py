@@ -136,6 +136,16 @@ def test_a_warning_stands_in_a_line_with_its_sign(server: Server, open_page: Mad
     }"""))
 
 
+@pytest.mark.parametrize("size", [DESK, TABLET])
+def test_the_titles_of_all_hands_are_whole(server: Server, open_page: Made, size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(server.take_in(before("savage-seas", "plan")))
+    titles = page.locator(".stacked .card .title")
+    expect(titles.filter(has_text="Reload or Fight Fire")).to_have_count(4)
+    cut = "all => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+    comes_to(page, lambda: titles.evaluate_all(cut), [])
+
+
 def test_on_a_phone_the_buttons_of_a_game_do_not_touch(server: Server, open_page: Made) -> None:
     page = open_page(PHONE)
     page.goto("/")

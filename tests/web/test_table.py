@@ -269,11 +269,10 @@ ALONE = """() => {                // the wind's rose and its words lie over no s
 def test_the_wind_lies_in_a_corner_without_ships(server: Server, open_page: Made, game: str,
                                                  size: tuple[int, int]) -> None:
     """Where the chart has its rose, too: ships have come there."""
-    crowd = {"captains-sea": duel("constitution 16,9 N guns=5/5/0/0 | java 19,10 E; wind SW; at fire only"),
-             "oak-and-iron": sea_of("sloop 10,22 180 | fluyt 30,31 90 of=b | corvette 31,27 90 of=b; "
-                                    "at move sloop only")}
+    duellists = duel("constitution 16,9 N guns=5/5/0/0 | java 19,10 E; wind SW; at fire only").match
+    fleet = sea_of("sloop 10,22 180 | fluyt 30,31 90 of=b | corvette 31,27 90 of=b; at move sloop only").match
     page = open_page(size)
-    Person(page).come(server.take_in(crowd[game].match.save())).settle()
+    Person(page).come(server.take_in((duellists if game == "captains-sea" else fleet).save())).settle()
     page.wait_for_function(ALONE)
 
 

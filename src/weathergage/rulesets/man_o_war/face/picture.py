@@ -171,7 +171,7 @@ def phase(sight: Sight) -> tuple[str, ...]:
 
 def sea_scene(sight: Sight, past: Past) -> scene.Scene:
     game = battle(sight.game)
-    names = fleets_of(game)
+    names, upwind = fleets_of(game), wind_from(game)
     sea = scene.Sea(width=game.width, height=game.height, unit="in", step=3.0, name=title_of(game),
                     caption=f"{figure(game.width / 12)} by {figure(game.height / 12)} feet",
                     scales=(scene.Scale(label="9″ cannon", length=9.0), scene.Scale(label="6″ squadron", length=6.0)))
@@ -179,7 +179,7 @@ def sea_scene(sight: Sight, past: Past) -> scene.Scene:
         sea=sea,
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
-        wind=scene.Wind(wind_from(game), f"wind {point_word(wind_from(game))}") if has_wind(game) else None,
+        wind=scene.Wind(from_deg=upwind, label=f"wind {point_word(upwind)}") if has_wind(game) else None,
         lands=lands(game), creatures=creatures(game, sight.seat), markers=markers(game),
         ships=(*[ship_mark(game, number, sight.seat, past) for number in vessels(game)], *wreckage(game)),
         overlays=(*table_overlays(sight, past), *ASKING.overlays(sight)), view=window(game, sea))
