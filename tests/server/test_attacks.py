@@ -121,6 +121,7 @@ def test_a_file_that_plays_for_too_long_is_ended_and_the_next_one_is_looked_at(
 
 
 @pytest.mark.parametrize(("limit", "little"), [("MEMORY", 40 * 1024 * 1024), ("SECONDS", 0.01)])
+@pytest.mark.usefixtures("blind")               # a game that no other process knows changes nothing of that
 def test_a_file_that_needs_more_of_the_machine_than_a_battle_is_refused(
         settings: Settings, monkeypatch: pytest.MonkeyPatch, limit: str, little: float) -> None:
     monkeypatch.setattr(admission, limit, little)       # less than the games themselves need
@@ -130,6 +131,15 @@ def test_a_file_that_needs_more_of_the_machine_than_a_battle_is_refused(
         for data in (wg.new("captains-sea").save(), gzip.compress(b"[]")):     # which is not even unpacked elsewhere
             assert "more of this machine" in server.post("/api/battles/import", data, 400)["error"]
         assert server.get("/api/battles") == [] and server.get("/api/health")["status"] == "ok"
+
+
+@pytest.mark.usefixtures("blind")
+def test_a_file_of_a_game_that_only_this_process_knows_comes_in(settings: Settings) -> None:
+    guarded = Settings(database=settings.database, workers=1, static=settings.static)
+    with TestClient(make_app(guarded), base_url="http://127.0.0.1:8123") as client:
+        server = ServerClient(client)
+        assert server.post("/api/battles/import", wg.new("blind").save())["ruleset"] == "blind"
+        assert "no ruleset 'ludo'" in server.post("/api/battles/import", packed(ruleset="ludo"), 400)["error"]
 
 
 # --- two servers ------------------------------------------------------------------------------------------------------

@@ -18,10 +18,12 @@ from server.test_rights import invite, public, take
 
 from weathergage.cli import main
 from weathergage.players.roster import usual_level
+from weathergage.server import uptime
 from weathergage.server.app import make_app
 from weathergage.server.clocks import overlap, pressed, set_up, shown
 from weathergage.server.settings import Settings, sqlite_url
 from weathergage.server.store import NO_CHALLENGE, OutOfStep, Store
+from weathergage.server.uptime import Uptime
 
 BASE = "http://127.0.0.1:8123"
 
@@ -339,6 +341,25 @@ def test_time_counts_while_a_server_is_there() -> None:
     assert clocks.left == (60, 60) and clocks.running == (1,)
     fallen = pressed(clocks, (), 1021.0, lambda begin, end: end - begin, 1)
     assert fallen.left == (60, 0)                   # whose flag has fallen gets no more
+
+
+def test_a_server_knows_when_others_were_there_before_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(uptime.time, "time", lambda: now[0])
+
+    async def watches() -> list[float]:
+        store = Store(database)
+        await store.open()
+        for came, *beats in ((1000.0, 1010.0), (1100.0, 1105.0, 1200.0, 1204.0)):       # the machine of one sleeps
+            now[0] = came
+            there = Uptime(store)
+            await there.open()
+            for now[0] in beats:
+                await there.beat()
+        await store.close()
+        return [there.elapsed(1000.0, end) for end in (1010.0, 1100.0, 1105.0, 1200.0, 1204.0, 1206.0)]
+
+    assert asyncio.run(watches()) == [10, 10, 15, 15, 19, 21]
 
 
 def hours_go_by(client: TestClient[Any], battle: str, is_there: bool) -> None:

@@ -430,9 +430,9 @@ def test_two_people_at_two_screens_see_each_their_own_table(
 def test_a_battle_again_keeps_everybodys_part(client: TestClient[Any], fresh: tuple[ServerClient, str]) -> None:
     owner, battle = fresh
     ben = visit(client)
-    take(ben, invite(owner, battle, 1))
+    take(ben, invite(owner, battle, 1), name="Ben")
     again = ben.post(f"/api/battles/{battle}/again", None)
-    assert [chair["mine"] for chair in again["chairs"]] == [True, False]
+    assert [(chair["name"], chair["mine"]) for chair in again["chairs"]] == [("Ben", True), ("Ann", False)]
     assert [chair["mine"] for chair in owner.get("/api/battles")[0]["chairs"]] == [False, True]
 
 

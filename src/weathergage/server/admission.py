@@ -6,6 +6,7 @@ So it is even unpacked in a process of its own, which has only so much memory an
 
 from typing import Final
 
+from weathergage.kernel import save
 from weathergage.kernel.dealer import Scripted
 from weathergage.kernel.match import load
 from weathergage.kernel.save import BadSave
@@ -19,6 +20,11 @@ LARGEST: Final = 8 * 1024 * 1024        # of a file, unpacked
 SECONDS: Final = 10.0                   # of the processor's time, to load it and to draw it once for each seat
 LONGEST: Final = 300.0                  # seconds that anybody waits for it, however busy the machine is
 MEMORY: Final = 1024 * 1024 * 1024      # of the process that does it
+
+
+def game_of(data: bytes) -> str:
+    """The ruleset of a match file; BadSave if it is none."""
+    return str(save.read(data, LARGEST)["ruleset"])
 
 
 def looked_over(id: str, data: bytes) -> tuple[bytes, tuple[str, ...], BattleInfo]:

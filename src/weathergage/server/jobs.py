@@ -10,9 +10,11 @@ from zlib import crc32
 
 import msgspec
 
+from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion, load
 from weathergage.kernel.rng import word
+from weathergage.kernel.save import BadSave
 from weathergage.players.base import Player
 from weathergage.players.orders import StandingOrders
 from weathergage.players.roster import judge_of, player, thinker
@@ -206,6 +208,13 @@ class Behind(msgspec.Struct, frozen=True, tag="behind"):
     """The worker's copy does not fit: send the whole match."""
 
 
+class NoGame(msgspec.Struct, frozen=True, tag="no-game"):
+    """A match file is of a game that this process does not know."""
+
+    ruleset: str
+    error: str
+
+
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
     """The task raised an error."""
 
@@ -213,7 +222,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Result: TypeAlias = (Chosen | Weighed | Foreseen | LitFirst | Advised | Reckoned | Thinking | Reviewed | Kept | Admitted
-                     | DraftJudged | DraftFound | Drawn | Behind | Failed)
+                     | DraftJudged | DraftFound | Drawn | Behind | NoGame | Failed)
 
 
 def unheard(_: Result) -> None:
@@ -241,7 +250,11 @@ class Desk:
         try:
             if isinstance(job.task, Admit):
                 gate = import_module("weathergage.server.admission")       # players need nothing of what it needs
-                yield Admitted(*gate.looked_over(job.battle, job.match))
+                try:
+                    yield Admitted(*gate.looked_over(job.battle, job.match))
+                except BadSave as refused:
+                    game = gate.game_of(job.match)
+                    yield Failed(str(refused)) if game in registry.names() else NoGame(game, str(refused))
                 return
             if isinstance(job.task, (JudgeDraft, OpenDraft, Draw)):
                 yield self.draft(job.task, job.match)

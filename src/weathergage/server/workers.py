@@ -34,6 +34,7 @@ from weathergage.server.jobs import (
     Failed,
     Job,
     JudgeDraft,
+    NoGame,
     OpenDraft,
     Reckon,
     Result,
@@ -272,11 +273,6 @@ def is_installed(ruleset: str) -> bool:
     return ruleset in registry.places()
 
 
-def knows_more() -> bool:
-    """Whether this process knows a game that no other finds."""
-    return not all([is_installed(ruleset) for ruleset in registry.names()])
-
-
 class Workers:
     """A few processes, and which of them knows which battle."""
 
@@ -316,9 +312,9 @@ class Workers:
         """Look over a match file from outside; BadSave says why it stays there."""
         place = self.gate if self.crew else self.here
         result = await place.look_over(Admit(), data, id)
-        if isinstance(result, Failed) and place is self.gate and await asyncio.to_thread(knows_more):
-            result = await self.here.look_over(Admit(), data, id)
-        if isinstance(result, Failed):
+        if isinstance(result, NoGame) and result.ruleset in await asyncio.to_thread(registry.names):
+            result = await self.here.look_over(Admit(), data, id)       # which no other process knows
+        if isinstance(result, (Failed, NoGame)):
             raise save.BadSave(result.error)
         assert isinstance(result, Admitted)
         return result
