@@ -51,7 +51,7 @@ def test_from_i_changed_a_ship_to_here_is_what_it_does(run, tmp_path: Path) -> N
     assert vary[-1].startswith("ships.guerriere.crew=")
     run(vary)
     assert "What if ships.ship.guerriere.crew_points were another" in report.read_text(encoding="utf-8")
-    assert "crew_points is 9. 2 battles for every value" in report.read_text(encoding="utf-8")
+    assert "crew_points is 9. 2 battles of each scenario for every value" in report.read_text(encoding="utf-8")
     new, check, again = own
     run(new)
     file = tmp_path / "mine.toml"

@@ -12,10 +12,11 @@ import weathergage as wg
 from weathergage.kernel.codec import digest, encode, know
 from weathergage.kernel.core import CHANCE, DONE, Answer, Event, Frame, Game, Refusal, Space, Step, seen_by
 from weathergage.kernel.dealer import Scripted, Seeded
-from weathergage.kernel.match import ALIKE, MOST_ALIKE, UNDO_DEPTH, Match, logged, nearest_legal
+from weathergage.kernel.match import UNDO_DEPTH, Match, logged, nearest_legal
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.spaces import Menu
+from weathergage.kernel.tally import ALIKE, MOST_ALIKE
 
 pytestmark = pytest.mark.both_modes
 

@@ -268,8 +268,8 @@ class SilentRay:
 
 
 @pytest.mark.parametrize(("address", "message"), [
-    ("local", "Ray cannot start on this machine: nobody answers; .*ray start --head$"),
-    ("auto", "there is no Ray cluster at 'auto' to work on: nobody answers$"),
+    ("local", "Ray cannot start on this machine: nobody answers$"),
+    ("auto", "there is no Ray cluster at 'auto' to work on: nobody answers; .*ray start --head$"),
     ("captains-sea", "no Ray cluster at 'captains-sea' to work on: an address is HOST:PORT, ray://HOST:PORT, or auto"),
     ("127.0.0.1:1", "no Ray cluster at '127.0.0.1:1' to work on: .*refused"),
 ])

@@ -38,6 +38,7 @@ from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.kernel.save import Kept
 from weathergage.kernel.sight import Past, Sight
+from weathergage.kernel.tally import alike
 from weathergage.scene.log import Note
 from weathergage.scene.style import Theme
 from weathergage.scene.svg import render
@@ -49,8 +50,6 @@ OLDER: Final = ("This battle was begun under an older edition of the rules. It g
                 "played until then is told as it was then, and cannot be shown again or taken back.")
 CHANGED: Final = OLDER.replace("an older edition of the rules", "rules that have changed since")
 PLAYED_AGAIN: Final = 40            # entries of the log that undo plays again, or some more: fewer need more copies
-MOST_ALIKE: Final = 10_000          # entries that all logs share; a game has some hundred that come again and again
-ALIKE: Final[dict[Any, Any]] = {}
 
 
 def logged(entry: Any) -> Any:
@@ -58,9 +57,7 @@ def logged(entry: Any) -> Any:
 
     Compiled, what is said to be an `Entry` is made anew wherever it is handed on.
     """
-    if len(ALIKE) >= MOST_ALIKE:
-        ALIKE.clear()
-    return ALIKE.setdefault(entry, entry) if is_whole(entry[3]) else entry
+    return alike(entry) if is_whole(entry[3]) else entry
 
 
 def is_whole(answer: Answer) -> bool:

@@ -64,8 +64,7 @@ class Rng:
             self.room = 1 << 62
             self.counter += 1
         rest = self.pool // n
-        value = self.pool - rest * n        # no second division: it takes the longest of all
-        self.pool = rest
+        self.pool, value = rest, self.pool - rest * n       # no second division: it takes the longest of all
         self.room //= n
         return value
 

@@ -268,9 +268,7 @@ class Allocation(Space):
             self._fill(done + (part,), left - part, limit, found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        room = 0
-        for cap in self.caps:
-            room += cap
+        room = sum(self.caps)
         left = self.least + rng.below(min(self.points, room) - self.least + 1)
         parts: list[int] = []
         for cap in self.caps:

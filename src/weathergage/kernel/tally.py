@@ -1,11 +1,17 @@
 """A number that opens up into its parts."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final
 
-Parts: TypeAlias = tuple[tuple[int, str, str], ...]         # amount, name, clause
-MOST_ALIKE: Final = 10_000
-ALIKE: Final[dict[Parts, Parts]] = {}
+MOST_ALIKE: Final = 10_000          # things that all matches share; a game has some hundred that come again and again
+ALIKE: Final[dict[Any, Any]] = {}
+
+
+def alike(thing: Any) -> Any:
+    """The one thing that stands for all like it, in all matches."""
+    if len(ALIKE) >= MOST_ALIKE:
+        ALIKE.clear()
+    return ALIKE.setdefault(thing, thing)
 
 
 @dataclass(init=False)
@@ -13,7 +19,7 @@ class Tally:
     """A base and named modifiers, each with its clause: `7 = 5 broadside + 1 formation (OI-FORM-04) + 1 card`."""
 
     total: int
-    parts: Parts
+    parts: tuple[tuple[int, str, str], ...]         # amount, name, clause
 
     def __init__(self, base: int, name: str, rule: str = "") -> None:
         self.total = base
@@ -31,11 +37,9 @@ class Tally:
     def at_least(self, limit: int, name: str, rule: str) -> None:
         self.add(max(0, limit - self.total), name, rule)
 
-    def opened(self) -> Parts:
+    def opened(self) -> Any:
         """The parts for an event to keep: like ones, and most are, are one thing in all events."""
-        if len(ALIKE) >= MOST_ALIKE:
-            ALIKE.clear()
-        return ALIKE.setdefault(self.parts, self.parts)
+        return alike(self.parts)
 
     def __str__(self) -> str:
         said = [f"{amount} {name}" + (f" ({rule})" if rule else "") for amount, name, rule in self.parts]
