@@ -16,7 +16,7 @@ from typing import Any, Final, Optional
 
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
-from weathergage.kernel.codec import encode
+from weathergage.kernel.codec import decode, encode, know
 from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, give, seen_by
 from weathergage.kernel.rng import LARGEST, Rng, word
 from weathergage.research import lacking
@@ -65,6 +65,21 @@ class Observed(Battle):
         other.game.journal = other.happened
         other._sights = {}
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All that a battle is, as plain data: OpenSpiel pickles what a state holds, and compiled classes cannot be."""
+        know(Event)
+        return {"ruleset": self.ruleset.id, "scenario": self.encoder.scenario, "options": self.encoder.options,
+                "room": self.room, "game": encode(self.game), "happened": [encode(event) for event in self.happened],
+                "given": self.given, "answers": self.answers}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        Observed.__init__(self, kept["ruleset"], kept["scenario"], kept["options"], kept["room"])
+        know(Event)
+        self.game = decode(kept["game"])
+        self.happened = [decode(event) for event in kept["happened"]]
+        self.given, self.answers = kept["given"], kept["answers"]
+        self.game.journal = self.happened
 
     def past(self, seat: Optional[int]) -> list[Event]:
         return [seen for seen in [seen_by(event, seat) for event in self.happened] if seen is not None]
